@@ -1,18 +1,17 @@
-//! The names that servers and other programs have for the shipped games.
+//! The names that servers and other programs use for the shipped rulesets.
 
 use crate::SHIPPED;
 
-/// The names of a shipped ruleset elsewhere.
+/// The names that a shipped ruleset has elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Alias {
-    /// The name of the ruleset here.
+    /// The name of the ruleset in Isotope.
     pub ruleset: &'static str,
-    /// The value of the PGN tag `Variant`, as Lichess and python-chess write it; empty if neither has
-    /// one.
+    /// The value of the PGN tag `Variant` in Lichess and python-chess; empty if neither has one.
     pub pgn: &'static str,
-    /// The value of `UCI_Variant` if it differs from the name here; else empty.
+    /// The value of `UCI_Variant` if it differs from `ruleset`, otherwise empty.
     pub uci: &'static str,
-    /// Its names at FICS, ICC and Chess.com, and among players, in the form that [`ruleset_called`]
+    /// The names used by FICS, ICC, Chess.com and players, in the simplified form that [`ruleset_called`]
     /// compares.
     pub others: &'static [&'static str],
 }
@@ -26,9 +25,9 @@ const fn called(
     Alias { ruleset, pgn, uci, others }
 }
 
-/// The shipped rulesets that have names elsewhere.
+/// The shipped rulesets that have other names elsewhere.
 pub const ALIASES: &[Alias] = &[
-    // Games without the tag are chess, and so are games from a set-up position unless they say more.
+    // Games without the tag `Variant` are chess, and so are games with the value `From Position`.
     called(
         "chess",
         "Standard",
@@ -47,7 +46,7 @@ pub const ALIASES: &[Alias] = &[
     called("antichess", "Antichess", "", &["anti"]),
     called("giveaway", "Giveaway", "", &["wild26"]),
     called("atomic", "Atomic", "", &["atom", "lichess", "fics", "lichessatomic", "ficsatomic"]),
-    // ICC numbers its games, and its atomic chess is not that of FICS.
+    // ICC numbers its variants, and its atomic chess differs from that of FICS.
     called("icc", "", "", &["wild27", "iccatomic", "iccwild27"]),
     called("fairy-nocheck", "", "nocheckatomic", &[]),
     called("all-explode", "", "allexplodeatomic", &[]),
@@ -56,8 +55,8 @@ pub const ALIASES: &[Alias] = &[
     called("fairy-nuclear", "", "nuclear", &[]),
 ];
 
-/// Returns the shipped ruleset that a name means: its own name or one that it has elsewhere. Case, blanks
-/// and hyphens do not matter.
+/// Returns the shipped ruleset called `name` in Isotope or elsewhere. Case, spaces, the characters `-_/.` and a
+/// final `chess` are ignored.
 ///
 /// ```
 /// use isotope_rulesets::ruleset_called;
@@ -77,7 +76,7 @@ pub fn ruleset_called(name: &str) -> Option<&'static str> {
     elsewhere.map(|game| game.ruleset).or_else(|| shipped.into_iter().find(|id| is_same(id)))
 }
 
-/// Returns a name without case, blanks and signs, and without `chess` at its end.
+/// Returns a name in lower case, without spaces, the characters `-_/.` and a final `chess`.
 fn plain(name: &str) -> String {
     let name = name.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '/' | '.'));
     let name: String = name.flat_map(char::to_lowercase).collect();

@@ -1,4 +1,4 @@
-//! The texts of the rulesets that are part of Isotope. `isotope-ruleset` reads them.
+//! The texts of the rulesets that are shipped with Isotope. `isotope-ruleset` reads these texts.
 //!
 //! ```
 //! let (name, text) = isotope_rulesets::SHIPPED[0];
@@ -10,8 +10,8 @@ mod aliases;
 
 pub use aliases::{ALIASES, Alias, ruleset_called};
 
-/// The shipped rulesets: their names and their texts. Chess is the base of all others, and each ruleset
-/// is below its base, with only rulesets in between that extend that base, too.
+/// The names and texts of the shipped rulesets. Chess is the base of all others. Each ruleset comes after its
+/// base, with only rulesets in between that extend the same base, directly or indirectly.
 pub const SHIPPED: &[(&str, &str)] = &[
     ("chess", include_str!("chess.ron")),
     ("chess960", include_str!("chess960.ron")),

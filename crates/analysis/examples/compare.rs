@@ -1,4 +1,4 @@
-//! A comparison of the shipped rulesets on a position, move by move.
+//! Compares the shipped rulesets on a position, move by move.
 //!
 //! `cargo run -p isotope-analysis --example compare -- 'k7/1R6/8/8/2K5/8/8/8 b - - 0 1'`
 
@@ -8,11 +8,11 @@ use isotope_analysis::{Verdict, compare};
 use isotope_kernel::{Position, fen, notation};
 use isotope_ruleset::{SHIPPED, load};
 
-/// A line for each ruleset, then a line for each ruleset and move on which they differ.
+/// Returns a line for each ruleset, then a line for each ruleset and each move on which the rulesets differ.
 fn table(text: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let fen = fen::read(text)?;
     let rulesets = SHIPPED.iter().map(|(name, _)| load(name)).collect::<Result<Vec<_>, _>>()?;
-    // Rulesets under which the position does not exist are left out.
+    // Rulesets under which the position is invalid are left out.
     let playable: Vec<(&str, Position<'_>)> = rulesets
         .iter()
         .filter_map(|ruleset| {

@@ -1,4 +1,4 @@
-//! A PGN reader that plays the games of a file under a ruleset and prints the state of each at its end.
+//! Plays the games of a PGN file under a ruleset and prints the final state of each game.
 //!
 //! `cargo run -p isotope-analysis --example pgn -- atomic games.pgn`
 
@@ -8,7 +8,8 @@ use isotope_kernel::{Claims, Game, Position, Rules, fen, notation};
 use pgn_reader::{RawTag, Reader, Skip, Visitor};
 use shakmaty::san::SanPlus;
 
-/// A visitor that plays the moves it reads. Draws that a player must claim do not end a game.
+/// A visitor that plays the moves that it reads. Repetition, the halfmove limit and dead positions do not end a
+/// game, because these draws must be claimed.
 struct Replay<'r>(&'r Rules);
 
 impl<'r> Visitor for Replay<'r> {

@@ -1,4 +1,4 @@
-//! A server with many games at once, under rulesets that its users upload while it runs.
+//! A server that runs many games at once, under rulesets that users upload while it runs.
 //!
 //! `cargo run -p isotope-analysis --example server`
 
@@ -8,14 +8,14 @@ use isotope_kernel::{Claims, Game, Record, Rules, notation};
 use isotope_ruleset::LoadError;
 
 /// The rulesets and games of a server. Games share ownership of their rules, so that a ruleset can be replaced
-/// while games with it go on.
+/// while games under it go on.
 #[derive(Default)]
 struct Server {
     rulesets: HashMap<String, Uploaded>,
     games: HashMap<u32, (Uploaded, Game<Arc<Rules>>)>,
 }
 
-/// A ruleset and its text, which a later upload may replace under the same name.
+/// A ruleset and its text. A later upload under the same name replaces both.
 #[derive(Clone)]
 struct Uploaded {
     text: Arc<str>,
@@ -23,7 +23,7 @@ struct Uploaded {
 }
 
 impl Server {
-    /// Adds a ruleset from a user's text, which can extend only shipped rulesets and reads no files.
+    /// Adds a ruleset from a user's text, which can extend only shipped rulesets and cannot read files.
     fn upload(&mut self, name: &str, text: &str) -> Result<(), LoadError> {
         let rules = isotope_ruleset::parse(name, text)?.rules;
         self.rulesets.insert(name.into(), Uploaded { text: text.into(), rules });
@@ -51,7 +51,7 @@ impl Server {
         })
     }
 
-    /// A game as a line of JSON with the text of its ruleset.
+    /// Returns a game as a line of JSON, with the text of its ruleset.
     fn save(&self, number: u32) -> Result<String, Box<dyn Error>> {
         let (uploaded, game) = self.games.get(&number).ok_or("there is no such game")?;
         Ok(serde_json::to_string(&(&*uploaded.text, game.record()))?)
@@ -98,7 +98,7 @@ fn a_server_plays_a_users_game_to_its_end() -> Result<(), Box<dyn Error>> {
     let line = server.save(number)?;
     assert!(server.play(number, "Nxd7").is_err());
     assert_eq!(server.play(number, "Nxf7")?.split(' ').nth(1), Some("b"));
-    // The ruleset is replaced, and the game keeps its own.
+    // The ruleset is replaced, but the game keeps its own rules.
     server.upload("cross", "(format: 1)")?;
     server.restore(number, &line)?;
     assert_eq!(server.save(number)?, line);

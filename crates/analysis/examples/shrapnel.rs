@@ -1,5 +1,5 @@
-//! A game that needs a plugin: a capture sends splinters along every line, and each destroys the first piece it
-//! meets.
+//! A game that needs a plugin: a capture sends splinters along every line, and each splinter destroys the first
+//! piece that it meets.
 //!
 //! `cargo run -p isotope-analysis --example shrapnel`
 
@@ -35,7 +35,7 @@ fn atomic() -> Rules {
     Rules::compile(Spec { capture, ..Spec::default() }).expect("atomic chess")
 }
 
-/// The position and the outcome at the end of a game in SAN.
+/// The position and the outcome after `moves`, which are given in SAN.
 fn final_state(rules: &Rules, moves: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let mut game = Game::begin(rules);
     for text in moves.split(' ') {
@@ -46,7 +46,7 @@ fn final_state(rules: &Rules, moves: &str) -> Result<Vec<String>, Box<dyn Error>
     Ok(vec![game.position().fen(), outcome])
 }
 
-/// The moves on which the two games differ, with their verdicts.
+/// The moves on which the rulesets differ in the position with the FEN `text`, with their verdicts.
 fn differences(text: &str, rules: &[Rules]) -> Result<Vec<String>, Box<dyn Error>> {
     let fen = fen::read(text)?;
     let positions: Result<Vec<Position<'_>>, _> =
@@ -65,7 +65,8 @@ fn differences(text: &str, rules: &[Rules]) -> Result<Vec<String>, Box<dyn Error
     Ok(lines.collect())
 }
 
-/// A position in which the pawn that the rook on d1 can capture is on a line with a rook and with the king.
+/// A position in which the rook on d1 can capture a pawn that is on a line with a black rook and on a line with
+/// the black king.
 const CORNER: &str = "k7/8/8/3p3r/8/8/8/K2R4 w - - 0 1";
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,21 +1,20 @@
-//! The comparison of several rules on one position.
+//! The comparison of one position under several rulesets.
 
 use isotope_kernel::{Outcome, Position, notation};
 use shakmaty::{Move, Position as _};
 
 use crate::verdict::{Verdict, verdict};
 
-/// The comparison of several rules on one position.
+/// The comparison of one position under several rulesets.
 #[derive(Clone, Debug)]
 pub struct Comparison<'r> {
-    /// The state of the position under each of the rules.
+    /// The state of the position under each ruleset.
     pub states: Vec<State>,
-    /// The moves that are legal under only some of the rules, or whose results differ, in the order of their
-    /// squares.
+    /// The moves that are legal under only some of the rulesets or have different results, sorted by UCI notation.
     pub differences: Vec<Difference<'r>>,
 }
 
-/// The state of a position under one set of rules.
+/// The state of a position under one ruleset.
 ///
 /// ```
 /// use isotope_analysis::State;
@@ -35,17 +34,17 @@ pub struct State {
     pub moves: usize,
 }
 
-/// A move on which the rules differ.
+/// A move on which the rulesets differ.
 #[derive(Clone, Debug)]
 pub struct Difference<'r> {
     /// The move.
     pub m: Move,
-    /// The verdict on the move under each of the rules.
+    /// The verdict on the move under each ruleset.
     pub verdicts: Vec<Verdict<'r>>,
 }
 
 impl State {
-    /// The state of `position`.
+    /// Returns the state of `position`.
     pub fn of(position: &Position<'_>) -> State {
         State::new(position, position.all_moves().len())
     }
@@ -56,13 +55,13 @@ impl State {
 }
 
 impl Comparison<'_> {
-    /// Whether the rules differ in the state of the position or in any move.
+    /// Whether the rulesets differ in the state of the position or in any move.
     pub fn differ(&self) -> bool {
         !self.differences.is_empty() || self.states.windows(2).any(|pair| pair[0] != pair[1])
     }
 }
 
-/// Compares the same position under several rules.
+/// Compares one position under several rulesets; `positions` holds the position once for each ruleset.
 ///
 /// ```
 /// use isotope_analysis::compare;

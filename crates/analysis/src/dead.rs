@@ -1,4 +1,4 @@
-//! The search for positions that an algorithm for dead positions misjudges.
+//! Searches for positions that an algorithm for dead positions misjudges.
 
 use fastrand::Rng;
 use isotope_kernel::{Dead, Position, Rules};
@@ -6,14 +6,15 @@ use shakmaty::{
     Bitboard, Board, CastlingMode, Color, Move, Piece, Position as _, Role, Setup, Square, attacks,
 };
 
-/// The number of random positions for each number of pieces.
+/// The number of random positions tried for each number of pieces.
 const TRIES: usize = 100_000;
 
-/// A position that the algorithm of `draws.dead` calls dead, with a move that wins: a counterexample, which shows
-/// that the algorithm is wrong for these rules. There is none for `Derived`.
+/// Searches for a counterexample to the algorithm in `draws.dead`: a position that the algorithm considers dead
+/// although some move wins the game for one side. Returns the position and the move, which show that the algorithm
+/// is wrong for this ruleset. There is no counterexample to `Derived`.
 ///
-/// The search tries random positions of up to five pieces from a fixed seed, those with fewer pieces first. `None`
-/// proves nothing, since a counterexample may need more pieces or more moves.
+/// The search tries random positions of three to five pieces from a fixed seed, those with fewer pieces first.
+/// `None` proves nothing, since a counterexample may need more pieces or more moves.
 ///
 /// ```
 /// use isotope_analysis::misjudged;
@@ -31,8 +32,8 @@ pub fn misjudged(rules: &Rules) -> Option<(Position<'_>, Move)> {
     misjudged_while(rules, &mut |_| true)
 }
 
-/// [`misjudged`] with a callback before each move, with the position after it; the search ends when the callback
-/// returns `false`.
+/// Like [`misjudged`], but calls `goes_on` for each move with the position after the move; the search ends when
+/// the callback returns `false`.
 pub fn misjudged_while<'r>(
     rules: &'r Rules,
     goes_on: &mut dyn FnMut(&Position<'r>) -> bool,
@@ -60,15 +61,15 @@ pub fn misjudged_while<'r>(
     None
 }
 
-/// Whether the rules use an algorithm for dead positions that was made for a certain game and may be wrong for
-/// another.
+/// Whether the ruleset detects dead positions with an algorithm that was written for one particular game and may
+/// be wrong for others.
 pub fn lists_dead(rules: &Rules) -> bool {
     let is_list = !matches!(rules.spec().draws.dead, Dead::Derived | Dead::Off);
     is_list && rules.dead() != Dead::Off
 }
 
-/// A random board with the kings and `extra` other pieces, half of them next to the black king, which is often in
-/// a corner, so that wins in one move are likely.
+/// A random board with one king for each side and `extra` other pieces. About half of the other pieces stand next
+/// to the black king, which is often in a corner, so that wins in one move are likely.
 fn board(extra: usize, rng: &mut Rng) -> Board {
     let mut board = Board::empty();
     let king = match rng.bool() {
@@ -122,7 +123,7 @@ mod tests {
         assert_eq!(counterexample(Dead::Libraries, atomic()).as_deref(), Some(mate));
     }
 
-    /// A king that captures explodes itself, and the other side wins.
+    /// A king that captures destroys itself in the explosion, and the other side wins.
     #[test]
     fn a_king_that_destroys_itself_is_a_counterexample() {
         let explode = Explode { blast: Blast::Point, when: When::By(king()), ..Explode::default() };
@@ -135,7 +136,7 @@ mod tests {
         Roles::only(Role::King)
     }
 
-    /// Its errors need six pieces.
+    /// The positions that the rule of locked pawns misjudges have at least six pieces.
     #[test]
     fn the_rule_of_locked_pawns_has_no_small_counterexample_in_atomic_chess() {
         assert_eq!(counterexample(Dead::Locked, atomic()), None);

@@ -1,5 +1,5 @@
-//! The differences between rules: verdicts on moves, comparisons of positions and lines, and the smallest
-//! positions that show a difference.
+//! Differences between rulesets: verdicts on moves, comparisons of positions and lines, and the smallest positions
+//! that show a difference.
 //!
 //! ```
 //! use isotope_analysis::compare;

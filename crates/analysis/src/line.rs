@@ -1,19 +1,20 @@
-//! The comparison of several rules on a line of play.
+//! The comparison of a line of play under several rulesets.
 
 use isotope_kernel::{Game, Position, Rules, notation};
 
 use crate::verdict::{Verdict, verdict};
 
-/// A line of play under several rules.
+/// A line of play under several rulesets.
 #[derive(Clone, Debug)]
 pub struct LineComparison<'r> {
-    /// The moves of the line with their verdicts.
+    /// The moves of the line, with their verdicts.
     pub plies: Vec<Ply<'r>>,
-    /// The game under each of the rules, as far as its moves are legal.
+    /// The game under each ruleset, up to the first illegal move.
     pub games: Vec<Game<&'r Rules>>,
-    /// The index of the first ply on which the rules disagree.
+    /// The parting: the index of the first ply at which the rulesets disagree; `None` if they agree on the whole
+    /// line.
     pub parting: Option<usize>,
-    /// The index of the first ply that is not legal under all of the rules.
+    /// The index of the first ply that is illegal under any of the rulesets; `None` if the whole line is legal.
     pub stop: Option<usize>,
 }
 
@@ -22,13 +23,13 @@ pub struct LineComparison<'r> {
 pub struct Ply<'r> {
     /// The text of the move.
     pub text: String,
-    /// The position before the move under each of the rules.
+    /// The position before the move under each ruleset.
     pub before: Vec<Position<'r>>,
-    /// The verdict on the move under each of the rules; [`None`] after an illegal move, which ends that game.
+    /// The verdict on the move under each ruleset; [`None`] if an earlier move was illegal under that ruleset.
     pub verdicts: Vec<Option<Verdict<'r>>>,
 }
 
-/// Plays a line of moves under each of the rules, up to the first illegal move.
+/// Plays a line of moves under each ruleset, up to the first move that is illegal under that ruleset.
 ///
 /// ```
 /// use isotope_analysis::compare_line;
@@ -73,7 +74,7 @@ pub fn compare_line<'r>(starts: &[Position<'r>], moves: &[String]) -> LineCompar
     LineComparison { plies, games, parting, stop }
 }
 
-/// Plays a move in a game whose current position is `position`.
+/// Plays a move in a game whose current position is `position`, and returns the verdict on the move.
 fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str) -> Verdict<'r> {
     let m = match notation::read(position, text) {
         Ok(m) => m,
@@ -85,7 +86,7 @@ fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str)
     let mut verdict = verdict(position, m);
     if let Verdict::Legal(played) = &mut verdict {
         *position = played.after.clone();
-        // Only the game detects repetition.
+        // Only the game can detect repetition.
         played.outcome = game.ended();
     }
     verdict
@@ -98,7 +99,7 @@ mod tests {
 
     use super::*;
 
-    /// Checks a line under chess, chess again, and chess without double steps.
+    /// Calls `check` with the comparison of a line under chess, chess again, and chess without double steps.
     fn line(moves: &str, check: impl Fn(LineComparison<'_>)) {
         let slow = Spec { double_step: Switch::Off, ..Spec::default() };
         let rules =

@@ -1,4 +1,4 @@
-//! The search for the smallest position on which two sets of rules differ.
+//! The search for the smallest position on which two rulesets differ.
 
 pub(crate) mod kind;
 mod random_games;
@@ -14,23 +14,23 @@ pub use kind::{Parting, PartingKind};
 
 use search::{SearchMode, SearchResult};
 
-/// The result of a search for a position on which two sets of rules differ.
+/// The result of a search for a position on which two rulesets differ.
 #[derive(Clone, Debug)]
 pub struct PartingSearch<'r> {
-    /// The smallest position found.
+    /// The smallest position found, if there is one.
     pub found: Option<Parting<'r>>,
-    /// The number of positions compared, which exist under both rules.
+    /// The number of positions compared; positions that are invalid under either ruleset do not count.
     pub looked_at: usize,
 }
 
-/// Searches for the smallest position on which two sets of rules differ: the one with the fewest pieces, and of
-/// those the simplest. A difference in legal moves is preferred to one in the boards after moves, and that to one
-/// in the outcome.
+/// Searches for the smallest position on which two rulesets differ: the simplest of those with the fewest pieces.
+/// A difference in legal moves is preferred to a difference in the boards after moves, and this to a difference in
+/// the outcome.
 ///
-/// The search compares the same positions on every machine: those of two kings, then random positions of up to six
-/// pieces from a fixed seed, then positions of random games. There are at most about 90 000, which takes a second
-/// or two for rules that hardly differ. An empty result proves nothing. When `control` is over, the best position
-/// found so far is returned.
+/// The search compares the same positions on every machine: all positions of two pieces, then random positions of
+/// up to six pieces from a fixed seed, then positions from random games. There are at most about 90,000 positions,
+/// which takes a second or two for rulesets that hardly differ. An empty result proves nothing. When `control` is
+/// over, the best position found so far is returned.
 ///
 /// ```
 /// use isotope_analysis::{PartingKind, find_parting};

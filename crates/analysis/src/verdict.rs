@@ -1,4 +1,4 @@
-//! The verdict on a move under one set of rules.
+//! The verdict on a move under one ruleset.
 
 use isotope_kernel::{Aftermath, Illegal, Outcome, Position, Step, notation::MoveError};
 use shakmaty::{Bitboard, ByColor, ByRole, Move, Position as _, san::SanPlus};
@@ -21,7 +21,7 @@ pub struct PlayedMove<'r> {
     pub m: Move,
     /// The move in SAN, with `+` for check and `#` for a decided game.
     pub san: String,
-    /// The aftermath of the move.
+    /// The effect of the move beyond moving a piece.
     pub aftermath: Aftermath,
     /// The pieces that the move adds to the hand of each side.
     pub entered: ByColor<ByRole<u8>>,
@@ -32,14 +32,14 @@ pub struct PlayedMove<'r> {
 }
 
 impl PlayedMove<'_> {
-    /// The squares on which the move visibly destroys a piece, see [`seen`].
+    /// The squares on which the move visibly destroys a piece; see [`seen`].
     pub fn seen(&self) -> Bitboard {
         seen(self.m, self.aftermath)
     }
 }
 
-/// The squares on which a move, legal or not, visibly destroys a piece: not those on which a piece replaces
-/// another.
+/// The squares on which a move, legal or not, visibly destroys a piece. A square on which a piece replaces another
+/// does not count.
 ///
 /// ```
 /// use isotope_analysis::seen;
@@ -63,8 +63,9 @@ impl Verdict<'_> {
         matches!(self, Verdict::Legal(_))
     }
 
-    /// Whether two verdicts agree: both illegal, or legal with the same position and outcome. The reason for
-    /// illegality does not matter, nor whether the move gives check.
+    /// Whether two verdicts agree: either the move is legal under neither ruleset, or it is legal under both with
+    /// the same resulting position and outcome. The reason for illegality does not matter, nor does whether the
+    /// move gives check.
     ///
     /// ```
     /// use isotope_analysis::verdict;
@@ -91,7 +92,7 @@ impl Verdict<'_> {
     }
 }
 
-/// The verdict on `m` in `position`.
+/// Returns the verdict on `m` in `position`.
 ///
 /// ```
 /// use isotope_analysis::{Verdict, verdict};
@@ -109,7 +110,7 @@ pub fn verdict<'r>(position: &Position<'r>, m: Move) -> Verdict<'r> {
     explain(position, m, |_| ())
 }
 
-/// The verdict on `m` in `position`, with a callback for every step of the judgment.
+/// Returns the verdict on `m` in `position`, and calls `tell` for every step of the judgment.
 ///
 /// ```
 /// use isotope_analysis::explain;
@@ -151,7 +152,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether the verdicts on `text` in chess and under `spec` agree.
+    /// Whether the verdicts on the move `text` under chess and under `spec` agree.
     fn agree(spec: Spec, fen: &str, text: &str) -> bool {
         let rules = [Spec::default(), spec].map(|spec| Rules::compile(spec).unwrap());
         let [a, b] = rules.each_ref().map(|rules| {

@@ -1,5 +1,5 @@
-//! Witnesses: the smallest positions that show a difference between two sets of rules, in moves or in the outcome
-//! with best play.
+//! Witnesses: the smallest positions that show a difference between two rulesets, in moves or in the outcome with
+//! best play.
 //!
 //! ```
 //! use isotope_analysis::{PartingKind, witness};
@@ -20,8 +20,8 @@
 //! assert!(first.differ < first.of);
 //! ```
 //!
-//! [`moves`] compares all positions of up to three pieces, and then random positions from a seed. [`outcomes`]
-//! compares the [tables](isotope_outcomes::tablebase) of both rules.
+//! [`moves`] compares all positions of up to three pieces, then random positions from a seed. [`outcomes`]
+//! compares the [tables](isotope_outcomes::tablebase) of both rulesets.
 
 mod first_difference;
 mod moves;

@@ -1,5 +1,5 @@
-//! Differences between rulesets: on one position, field by field, and on the smallest positions that show
-//! them.
+//! Answers about differences between rulesets: on a given position, in their fields, and on the smallest
+//! positions that show a difference.
 
 pub(crate) mod compare;
 pub(crate) mod diff;

@@ -1,4 +1,4 @@
-//! Positions as users write them, and the errors for those that cannot be used.
+//! Positions as users write them, and the errors for input that cannot be used.
 
 pub(crate) mod query;
 pub(crate) mod refusal;

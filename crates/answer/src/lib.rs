@@ -1,8 +1,8 @@
-//! The answers of `isotope` to requests, as JSON, text and pictures, for every front end.
+//! The answers of `isotope` to requests, as JSON, text and pictures, for all front ends.
 //!
 //! An [`Answer`] serialises to the JSON object described in `docs/json.md`, can be written as text and,
-//! if it has boards, drawn as a picture. A request that cannot be answered yields an [`InputError`], which
-//! is an answer, too.
+//! if it has boards, drawn as a picture. A request that cannot be answered yields an [`InputError`],
+//! which is itself an answer.
 //!
 //! ```
 //! use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, Request};
@@ -26,9 +26,9 @@
 //! assert!(text.contains("legal moves  0                2\n"));
 //! ```
 //!
-//! The crate reads no stream, prints nothing and looks at no environment variable. Tables and proofs are
-//! computed by `isotope-analysis`, on its threads. Rulesets come from `isotope-ruleset`; the `id` of a
-//! ruleset is written unchanged.
+//! The crate reads no streams or environment variables and prints nothing. Tables and proofs are
+//! computed by `isotope-analysis`, on its own threads. Rulesets come from `isotope-ruleset`; the `id` of
+//! a ruleset is written unchanged.
 
 mod difference;
 mod input;

@@ -1,4 +1,4 @@
-//! The text form of an answer: colours, columns, paragraphs, numbers and boards.
+//! The text form of answers, with colours, columns, paragraphs, numbers and boards.
 
 pub(crate) mod answer;
 pub(crate) mod color;

@@ -1,4 +1,4 @@
-//! Games as PGN, written and read, with the rules that they were played by.
+//! Writes and reads games as PGN, with tags that identify the rules.
 
 mod movetext;
 
@@ -17,11 +17,11 @@ use crate::{
     position::play::move_number,
 };
 
-/// The maximum length of a line of movetext.
+/// The maximum length of a line of movetext, in bytes.
 const WIDTH: usize = 80;
 
-/// The game as PGN. `Ruleset` and `RulesetHash` identify the rules; `Variant` is added if the rules are
-/// those of a shipped ruleset that other programs have a name for.
+/// Writes a game as PGN. The tags `Ruleset` and `RulesetHash` identify the rules. A tag `Variant` is
+/// added if the ruleset is shipped and other programs have a name for its rules.
 ///
 /// ```
 /// use isotope_answer::{Pgn, pgn};
@@ -77,7 +77,7 @@ pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> Strin
     text + "\n" + &movetext(start, game, result)
 }
 
-/// The name that other programs give to the rules, if they are those of a shipped ruleset.
+/// The name that other programs use for the rules, if there is one and the ruleset is shipped.
 fn variant(ruleset: &Ruleset) -> Option<&'static str> {
     let names = ALIASES.iter().find(|names| names.ruleset == ruleset.id)?;
     let same = shipped(&ruleset.id).is_ok_and(|shipped| shipped.hash == ruleset.hash);
@@ -108,20 +108,21 @@ where
     lines.join("\n") + "\n"
 }
 
-/// A game that was read, not yet bound to any rules.
+/// A game read from PGN, not yet interpreted under any rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pgn {
-    /// The tags, in their order.
+    /// The names and values of the tags, in the order of the text.
     pub tags: Vec<(String, String)>,
-    /// The moves as they were written, in order.
+    /// The moves in order, exactly as they were written.
     pub moves: Vec<String>,
-    /// The number of games in the text, of which this is the first.
+    /// The number of games in the text; this game is the first.
     pub games: usize,
 }
 
 impl Pgn {
-    /// Reads the first game of a text, which may lack tags, moves or both. Only comments, variations and
-    /// annotations are skipped.
+    /// Reads the first game of a text, which may lack tags, moves or both. Comments, variations,
+    /// annotations, move numbers and results are skipped; every other word of the movetext is taken for
+    /// a move.
     ///
     /// ```
     /// let read = isotope_answer::Pgn::read("[Variant \"Atomic\"]\n\n1. e4 {e5!} e5 2. d4 *").unwrap();
@@ -130,11 +131,11 @@ impl Pgn {
     /// ```
     ///
     /// # Errors
-    /// If a bracket has no partner.
+    /// Returns an error if a bracket in the movetext before the next tags is unmatched.
     pub fn read(text: &str) -> Result<Pgn, InputError> {
         let text = text.trim_start_matches('\u{feff}');
         let mut tags = Vec::new();
-        // The movetext below the tags of each game.
+        // One movetext for each block of tags. The first block may be empty.
         let mut movetexts = vec![String::new()];
         let (mut in_tags, mut in_comment) = (true, false);
         for line in text.lines().filter(|line| !line.starts_with('%')) {
@@ -161,21 +162,23 @@ impl Pgn {
         Ok(Pgn { tags, moves: first.swap_remove(0), games })
     }
 
-    /// The value of a tag.
+    /// The value of the tag called `name`.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)
     }
 
-    /// The FEN of the position in which the game begins, or `startpos`.
+    /// The FEN of the position in which the game begins, or `startpos` if there is no such tag.
     pub fn start(&self) -> &str {
         self.tag("FEN").unwrap_or("startpos")
     }
 
-    /// The shipped ruleset that the tags name: by its name and hash, by its hash alone, or by its name in
-    /// other programs.
+    /// The shipped ruleset that the tags identify by name and hash, by hash alone, by name alone if
+    /// there is no hash, or by a name that other programs use; `None` if the tags do not identify any
+    /// rules.
     ///
     /// # Errors
-    /// If no shipped ruleset matches the tags, or the rules of that name have changed since.
+    /// Returns an error if no shipped ruleset matches the tags, for instance because the rules of that
+    /// name have changed since the game.
     pub fn ruleset(&self) -> Result<Option<&'static str>, RequestError> {
         let is_same = |id: &str, hash: &str| shipped(id).is_ok_and(|ruleset| ruleset.hash == hash);
         let mut ids = isotope_ruleset::SHIPPED.iter().map(|(id, _)| *id);
@@ -194,7 +197,7 @@ impl Pgn {
                 found.map(Some).ok_or_else(|| unknown("called so", name))
             }
             (None, _, Some(variant)) => {
-                // These values say nothing about the rules.
+                // These values do not identify any rules.
                 if matches!(variant.trim(), "" | "?")
                     || variant.eq_ignore_ascii_case("From Position")
                 {
@@ -208,7 +211,7 @@ impl Pgn {
     }
 }
 
-/// The name and value of a line that is a tag.
+/// The name and value of the tag, if the line is a tag.
 fn tag(line: &str) -> Option<(String, String)> {
     let inner = line.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
     let (name, value) = inner.split_once(char::is_whitespace)?;
@@ -217,7 +220,8 @@ fn tag(line: &str) -> Option<(String, String)> {
     is_name.then(|| (name.into(), value.replace("\\\"", "\"").replace("\\\\", "\\")))
 }
 
-/// Whether a line of movetext ends inside a comment that continues on the next line.
+/// Whether a line of movetext ends inside a comment that continues on the next line. `inside` is whether
+/// the line begins inside a comment.
 fn ends_in_comment(line: &str, mut inside: bool) -> bool {
     for c in line.chars() {
         match c {

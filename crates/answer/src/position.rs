@@ -1,4 +1,4 @@
-//! Answers on one position under one ruleset: its board, moves, lines of play and best play.
+//! Answers about one position under one ruleset: its board, moves, lines of play and best play.
 
 pub(crate) mod best_play;
 pub(crate) mod board;

@@ -1,8 +1,8 @@
-//! Questions as JSON objects, and their answers, the same for every front end.
+//! The protocol of questions and answers as JSON objects, shared by all front ends.
 //!
-//! A question is an object whose field `ask` is its name; its answer is the object that the command of
-//! the same name prints with `--json`. A front end reads objects, passes them to [`ask`] and sends the
-//! replies.
+//! A question is an object whose field `ask` is the question's name. The answer is the object that the
+//! command of that name prints with `--json`. A front end reads objects, passes them to [`ask`] and
+//! sends the replies.
 
 mod control;
 mod dispatch;
@@ -27,16 +27,16 @@ pub use question::{
 pub use rulesets::{RulesetRef, Rulesets};
 pub use schema::Schemas;
 
-/// An answer as one line of JSON, or the error in its place.
+/// The reply to a question: its answer, or an error, as one line of JSON.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
-    /// The line, without a line break.
+    /// The line of JSON, without a line break.
     pub line: String,
-    /// The code, if the reply is an error.
+    /// The error code, if the reply is an error.
     pub error: Option<&'static str>,
 }
 
-/// Answers a question. The reply has the question's `id`.
+/// Answers a question. The reply repeats the question's `id`, if there is one.
 ///
 /// ```
 /// use isotope_answer::protocol::{Control, Rulesets, ask};
@@ -75,7 +75,7 @@ pub fn ask_line(line: &str, rulesets: &Rulesets, control: &Control) -> Reply {
     }
 }
 
-/// The error reply to a question that cannot be answered.
+/// The error reply to a question that cannot be answered, with the question's `id`.
 pub fn refused(id: Option<&Value>, code: &'static str, message: String) -> Reply {
     error_reply(id, &InputError::new("", &[], RequestError { code, message }))
 }
@@ -99,7 +99,7 @@ fn error_reply(id: Option<&Value>, error: &InputError) -> Reply {
     Reply { line: with_id(json(error), id), error: Some(error.error.code) }
 }
 
-/// Inserts the id behind `schema`, the first field of every object.
+/// Inserts the `id` after `schema`, the first field of every reply.
 fn with_id(line: String, id: Option<&Value>) -> String {
     match (id, line.split_once(',')) {
         (Some(id), Some((schema, rest))) => format!("{schema},\"id\":{id},{rest}"),

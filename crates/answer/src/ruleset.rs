@@ -1,4 +1,5 @@
-//! Answers on one ruleset: in words, checked, as a printable guide, and as a template for a new file.
+//! Answers about one ruleset: its description, its problems, a printable guide, and a template for a new
+//! file.
 
 pub(crate) mod check;
 pub(crate) mod gallery;

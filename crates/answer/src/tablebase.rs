@@ -1,4 +1,5 @@
-//! Answers from tablebases: built, verified and counted tables, single positions, and the longest wins.
+//! Answers from tablebases: the building and verification of tables, counts of results, single
+//! positions, and longest wins.
 
 mod build;
 mod census;

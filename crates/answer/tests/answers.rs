@@ -1,4 +1,4 @@
-//! Answers on positions, moves, lines and rulesets.
+//! Tests of answers about positions, moves, lines and rulesets.
 
 use std::{fs, path::Path};
 
@@ -23,7 +23,7 @@ fn words(text: &str) -> Vec<String> {
     text.split(' ').map(String::from).collect()
 }
 
-/// The steps of a move, and the reason why it is illegal.
+/// The explanation of a move: the steps and, if the move is illegal, the reason.
 fn explained(ruleset: &Ruleset, fen: &str, text: &str) -> Vec<String> {
     Explanation::of(asked(ruleset, fen), text).expect("a move").sentences()
 }

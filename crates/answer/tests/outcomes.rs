@@ -1,4 +1,5 @@
-//! Answers on best play: by tables, by a search, and on the differences between rulesets.
+//! Tests of answers about best play: from tables, from a search, and about the differences between
+//! rulesets.
 
 use isotope_answer::{
     Answer, BestPlayAnswer, Census, LongestWins, NamedRuleset, PositionQuery, ProbeAnswer, Reading,
@@ -16,7 +17,7 @@ fn class(text: &str) -> Material {
     text.parse().expect("a class")
 }
 
-/// The tables of some classes.
+/// Builds the tables of the given classes.
 fn built<'r>(ruleset: &'r Ruleset, classes: &[&str]) -> Tables<&'r Rules> {
     let mut tables = Tables::new(&*ruleset.rules).expect("both rulesets have tables");
     for of in classes {
@@ -25,7 +26,8 @@ fn built<'r>(ruleset: &'r Ruleset, classes: &[&str]) -> Tables<&'r Rules> {
     tables
 }
 
-/// The tablebase entry of a position, as an object and as text, or the error.
+/// Looks up a position in the tables, and returns the answer as a JSON object and as text, or the error
+/// as JSON.
 fn probed(
     ruleset: &Ruleset,
     tables: &Tables<&Rules>,
@@ -119,7 +121,7 @@ fn every_column_of_a_census_plot_has_three_stacked_parts() {
         let (_, rest) = rect.split_once(&format!(" {name}=\"")).expect(rect);
         rest.split('"').next().and_then(|text| text.parse().ok()).expect(rect)
     };
-    // The distance from above and the height of each column's part of this colour.
+    // The distance from the top and the height of the parts with this colour, one for each column.
     let parts = |color: &str| -> Vec<(f64, f64)> {
         let filled = format!("fill=\"{color}\"");
         let rects = svg.split("<rect").filter(|rect| rect.contains(&filled));

@@ -1,9 +1,10 @@
-//! The ruleset that the tags of a game name.
+//! Tests which ruleset is identified by the tags of a game.
 
 use isotope_answer::Pgn;
 use isotope_ruleset::shipped;
 
-/// The ruleset of a game with these values of `Ruleset` and `RulesetHash`, or the code of the error.
+/// The ruleset of a game with the given values of the tags `Ruleset` and `RulesetHash`, or the code of
+/// the error.
 fn ruleset(name: &str, hash: &str) -> Result<Option<&'static str>, &'static str> {
     let text = format!("[Ruleset \"{name}\"]\n[RulesetHash \"{hash}\"]\n\n1. e4 *\n");
     Pgn::read(&text).expect("a game").ruleset().map_err(|refusal| refusal.code)

@@ -1,4 +1,4 @@
-//! Questions as JSON objects.
+//! Tests of questions given as JSON objects.
 
 use isotope_answer::protocol::{Control, Rulesets, ask};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The text of the smallest positions that show a difference between two rulesets.
+//! Tests of the text that shows the smallest positions in which two rulesets differ.
 
 use isotope_answer::{Answer as _, NamedRuleset, Witnesses};
 use isotope_ruleset::shipped;
@@ -27,7 +27,7 @@ fn tables_that_are_left_out_are_listed_with_the_reason() {
     let rulesets = two("atomic", "icc");
     let control = Control::new();
     let mut tables = 0;
-    // One table is compared, and the comparison ends at the next.
+    // Some tables are compared before the comparison is stopped.
     let witnesses = Witnesses::of_telling(&rulesets, 1, 3, &control, &mut |done, _, _| {
         tables = done;
         if done == 3 {

@@ -73,6 +73,12 @@ impl Output {
         self.answer(answer, format)
     }
 
+    /// Writes an answer as a row of a list. Unless the format is JSON, there is no empty line before the text.
+    pub(crate) fn row(&mut self, answer: &impl Answer, format: Format) -> Result<(), Failure> {
+        self.began = false;
+        self.give(answer, format)
+    }
+
     /// Reports an input that cannot be used. The command continues with the next input.
     pub(crate) fn refuse(&mut self, error: &InputError, format: Format) -> Result<(), Failure> {
         self.fail(2);

@@ -42,6 +42,16 @@ fn an_entry_that_does_not_follow_from_its_moves_is_reported_with_status_1() {
     let (status, told) = run(&["verify", "KQvK"]);
     assert_eq!(status, Some(0));
     assert!(told.starts_with("KQvK: ") && told.ends_with("entries follow from their moves\n"));
+    let rows = |args: &[&str]| {
+        run(args).1.lines().map(|row| row.split(' ').next().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    let tables = ["KQvK:", "KRvK:"].map(|name| Some(name.to_owned()));
+    assert_eq!(
+        rows(&["build", "KQvK", "KRvK"]),
+        tables,
+        "a row for each table, without empty lines"
+    );
+    assert_eq!(rows(&["verify", "KQvK", "KRvK"]), tables);
     let of_rules = fs::read_dir(&folder).expect("it is there").next().expect("the rules");
     let file = of_rules.expect("it is read").path().join("KQvK.table");
     let bytes = fs::read(&file).expect("it was written");

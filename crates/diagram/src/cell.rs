@@ -21,21 +21,21 @@ use crate::mark::{Mark, Marks};
 pub struct Cell {
     /// The piece on the square.
     pub piece: Option<Piece>,
-    /// The piece that was destroyed on the square, if the board before is known.
+    /// The piece that was destroyed on the square, if the board before the move is known.
     pub ghost: Option<Piece>,
     /// Whether the square is a wall.
     pub wall: bool,
-    /// The marks of the square.
+    /// The marks on the square.
     pub marks: Marks,
 }
 
 impl Cell {
-    /// The mark that shows if only one can.
+    /// The mark that is shown if only one can be shown; `None` if there are no marks.
     pub fn mark(self) -> Option<Mark> {
         self.marks.first()
     }
 
-    /// The letter of the piece, `#` for a wall, or the sign of the mark on an empty square.
+    /// The letter of the piece, `#` for a wall, the sign of the first mark on an empty square, or else `.`.
     pub fn char(self) -> char {
         let empty = self.mark().and_then(Mark::sign).unwrap_or('.');
         let background = if self.wall { '#' } else { empty };

@@ -9,8 +9,8 @@ use crate::{
 
 /// A board to draw, as text ([`Diagram::lines`], `{}`) or as a picture ([`Diagram::svg`]).
 ///
-/// White is at the bottom unless it is [flipped](Diagram::flipped). [`Mark`] defines the meaning of
-/// each mark, and which one shows if only one can.
+/// White is at the bottom unless the diagram is [flipped](Diagram::flipped). [`Mark`] defines the meaning of each
+/// mark, and which mark is shown if only one can be shown.
 ///
 /// ```
 /// use isotope_diagram::Diagram;
@@ -34,7 +34,7 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// A diagram of `board` without marks.
+    /// Creates a diagram of `board` without marks.
     pub fn new(board: &Board) -> Diagram {
         Diagram {
             board: board.clone(),
@@ -56,7 +56,7 @@ impl Diagram {
         Diagram { walls, ..self }
     }
 
-    /// Adds the pieces in hand. Text has them below the board, White's in capitals.
+    /// Adds the pieces in hand. In text they are listed below the board, White's in capital letters.
     ///
     /// ```
     /// use isotope_diagram::Diagram;
@@ -72,7 +72,7 @@ impl Diagram {
         Diagram { hands: hands.copied(), ..self }
     }
 
-    /// Sets the side to move, which pictures show.
+    /// Sets the side to move, which appears in pictures and descriptions.
     #[must_use]
     pub fn turn(self, turn: Color) -> Diagram {
         Diagram { turn: Some(turn), ..self }
@@ -93,7 +93,7 @@ impl Diagram {
         Diagram { flipped, ..self }
     }
 
-    /// Sets whether pictures have coordinates beside the board; they have by default.
+    /// Sets whether pictures have coordinates beside the board. By default they do.
     #[must_use]
     pub fn coordinates(self, coordinates: bool) -> Diagram {
         Diagram { coordinates, ..self }
@@ -105,14 +105,14 @@ impl Diagram {
         Diagram { title: Some(title.into()), ..self }
     }
 
-    /// Adds a sentence to the [description](Diagram::description), such as why a piece survives.
+    /// Adds a sentence to the [description](Diagram::description), such as the reason why a piece survives.
     #[must_use]
     pub fn told(mut self, sentence: impl Into<String>) -> Diagram {
         self.sentences.push(sentence.into());
         self
     }
 
-    /// Sets the board before the move, so that pictures show the destroyed pieces.
+    /// Sets the board before the move, so that pictures and descriptions can include the destroyed pieces.
     #[must_use]
     pub fn before(self, board: &Board) -> Diagram {
         Diagram { before: Some(board.clone()), ..self }
@@ -136,7 +136,7 @@ impl Diagram {
         self
     }
 
-    /// The squares that have a mark.
+    /// The squares that have `mark`.
     pub fn marked(&self, mark: Mark) -> Bitboard {
         Square::ALL.into_iter().filter(|square| self.marks[square.to_usize()].has(mark)).collect()
     }
@@ -152,7 +152,7 @@ impl Diagram {
         Cell { piece, ghost, wall: self.walls.contains(square), marks }
     }
 
-    /// The ranks from the top to the bottom.
+    /// The ranks from top to bottom.
     pub(crate) fn ranks(&self) -> [Rank; 8] {
         let mut ranks = Rank::ALL;
         if !self.flipped {
@@ -161,7 +161,7 @@ impl Diagram {
         ranks
     }
 
-    /// The files from the left to the right.
+    /// The files from left to right.
     pub(crate) fn files(&self) -> [File; 8] {
         let mut files = File::ALL;
         if self.flipped {

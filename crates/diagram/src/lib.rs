@@ -1,7 +1,7 @@
-//! Boards as text and as pictures, with blasts marked.
+//! Boards as text and as pictures, with explosions marked.
 //!
-//! A [`Diagram`] is a board with marks; [`Mark`] defines the meaning of each. In text a letter is a piece,
-//! a capital one of White's, `.` an empty square and `#` a wall. On an empty square `*` marks the centre of an
+//! A [`Diagram`] is a board with marks; [`Mark`] defines the meaning of each mark. In text, a letter is a piece
+//! (White's are capitals), `.` an empty square and `#` a wall. On an empty square, `*` marks the centre of an
 //! explosion, `+` a piece that exploded in turn, and `x` a destroyed piece.
 //!
 //! ```
@@ -20,9 +20,9 @@
 //! assert!(diagram.description().contains("Centre of the explosion: d5."));
 //! ```
 //!
-//! A picture is self-contained: it includes its shapes, refers to nothing outside and has no script. Its colours
-//! follow the light or dark mode of the system, by the style sheet that all pictures share, [`STYLE`]. Letters and
-//! numbers are text in the font `sans-serif`.
+//! A picture is self-contained: it includes its shapes, refers to nothing outside itself and contains no scripts.
+//! Its colours follow the system's light or dark mode, by means of the style sheet [`STYLE`], which all pictures
+//! share. Letters and numbers are text in the font `sans-serif`.
 
 mod cell;
 mod diagram;

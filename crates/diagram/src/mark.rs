@@ -1,8 +1,8 @@
-//! The marks of squares: their meaning and precedence, for text and pictures alike.
+//! The marks on squares: their meaning and precedence, in text and in pictures.
 
 use std::fmt;
 
-/// A mark of a square. A square may have several.
+/// A mark on a square. A square may have several marks.
 ///
 /// ```
 /// use isotope_diagram::Mark;
@@ -14,11 +14,11 @@ use std::fmt;
 pub enum Mark {
     /// The centre of an explosion.
     Center,
-    /// A piece on the square explodes in turn.
+    /// A piece on the square explodes or exploded in turn.
     Chained,
-    /// The piece on the square was or would be destroyed.
+    /// A piece on the square was or would be destroyed.
     Destroyed,
-    /// A target of the chosen piece.
+    /// A legal target of the chosen piece.
     Legal,
     /// The chosen piece.
     Picked,
@@ -28,20 +28,21 @@ pub enum Mark {
     Origin,
     /// A king in check.
     Check,
-    /// A piece in the blast that survives because of its kind.
+    /// A piece in the blast that survives because of its role.
     Spared,
-    /// A target on which compared boards differ.
+    /// A square on which the compared boards differ.
     Differs,
     /// A square in the blast.
     Blast,
 }
 
-/// The layer in which a mark is drawn. Of the marks of one layer the first in [`Mark::ALL`] shows.
+/// The layer in which a mark is drawn. If a square has several marks in one layer, only the first of them in
+/// [`Mark::ALL`] is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Layer {
     /// The background of the square.
     Ground,
-    /// A shade over the background.
+    /// A tint over the background.
     Shade,
     /// An outline around the piece.
     Outline,
@@ -52,7 +53,7 @@ pub(crate) enum Layer {
 }
 
 impl Mark {
-    /// All marks in order of precedence: if only one can show, it is the first.
+    /// All marks in order of precedence: if only one mark can be shown, it is the first.
     pub const ALL: [Mark; 11] = [
         Mark::Center,
         Mark::Chained,
@@ -67,7 +68,7 @@ impl Mark {
         Mark::Blast,
     ];
 
-    /// The character of the mark on an empty square in text; `None` if text does not show it.
+    /// The character for the mark on an empty square in text; `None` if text does not show the mark.
     pub const fn sign(self) -> Option<char> {
         match self {
             Mark::Center => Some('*'),
@@ -77,7 +78,7 @@ impl Mark {
         }
     }
 
-    /// The meaning of the mark on an occupied or empty square.
+    /// The meaning of the mark on an occupied or an empty square.
     pub const fn means(self, occupied: bool) -> &'static str {
         match (self, occupied) {
             (Mark::Center, _) => "centre of the explosion",
@@ -108,7 +109,7 @@ impl Mark {
     }
 }
 
-/// The marks of a square.
+/// The set of marks on a square.
 ///
 /// ```
 /// use isotope_diagram::{Mark, Marks};
@@ -121,10 +122,10 @@ impl Mark {
 pub struct Marks(u16);
 
 impl Marks {
-    /// No mark.
+    /// The empty set.
     pub const NONE: Marks = Marks(0);
 
-    /// These marks and `mark`.
+    /// Returns the set with `mark` added.
     #[must_use]
     pub const fn with(self, mark: Mark) -> Marks {
         Marks(self.0 | 1 << mark as u16)
@@ -135,17 +136,17 @@ impl Marks {
         self.0 & 1 << mark as u16 != 0
     }
 
-    /// The marks in order of precedence.
+    /// The marks in the set, in order of precedence.
     pub fn iter(self) -> impl Iterator<Item = Mark> {
         Mark::ALL.into_iter().filter(move |mark| self.has(*mark))
     }
 
-    /// The mark that shows if only one can.
+    /// The mark that is shown if only one can be shown; `None` if the set is empty.
     pub fn first(self) -> Option<Mark> {
         self.iter().next()
     }
 
-    /// The mark that shows in a layer.
+    /// The mark that is shown in `layer`, if there is one.
     pub(crate) fn at(self, layer: Layer) -> Option<Mark> {
         self.iter().find(|mark| mark.layer() == layer)
     }

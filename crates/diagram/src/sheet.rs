@@ -11,10 +11,11 @@ use crate::{
 const GAP: u32 = 24;
 /// The distance between lines of text.
 const LEADING: u32 = 36;
-/// The assumed width of a letter, a little above the average.
+/// The assumed width of a letter, slightly more than the average.
 const LETTER: u32 = 15;
 
-/// Diagrams side by side, each with a caption above and lines below it, and lines below all.
+/// Diagrams side by side, each with a caption above it and lines of text below it, and lines of text below all of
+/// them.
 ///
 /// ```
 /// use isotope_diagram::{Diagram, SheetLine, Sheet};
@@ -36,7 +37,7 @@ pub struct Sheet {
     lines: Vec<SheetLine>,
 }
 
-/// A diagram with its caption and the lines below it.
+/// A diagram with its caption and the lines of text below it.
 #[derive(Clone, Debug)]
 struct Frame {
     caption: String,
@@ -44,7 +45,7 @@ struct Frame {
     below: Vec<String>,
 }
 
-/// A line of text below diagrams. Long lines are wrapped.
+/// A line of text in a sheet. Long lines are wrapped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetLine {
     text: String,
@@ -53,17 +54,17 @@ pub struct SheetLine {
 }
 
 impl SheetLine {
-    /// A line in bold letters.
+    /// Creates a line in bold letters.
     pub fn heading(text: impl Into<String>) -> SheetLine {
         SheetLine { text: text.into(), is_heading: true, indent: 0 }
     }
 
-    /// A line in normal letters.
+    /// Creates a line in normal letters.
     pub fn plain(text: impl Into<String>) -> SheetLine {
         SheetLine { text: text.into(), is_heading: false, indent: 0 }
     }
 
-    /// The line, indented.
+    /// Indents the line.
     #[must_use]
     pub fn indented(self) -> SheetLine {
         SheetLine { indent: 2 * GAP, ..self }
@@ -71,12 +72,12 @@ impl SheetLine {
 }
 
 impl Sheet {
-    /// A sheet without diagrams.
+    /// Creates a sheet without diagrams.
     pub fn new(title: impl Into<String>) -> Sheet {
         Sheet { title: title.into(), frames: Vec::new(), lines: Vec::new() }
     }
 
-    /// Adds a diagram, with a caption above it and lines below.
+    /// Adds a diagram, with a caption above it and lines of text below it.
     #[must_use]
     pub fn diagram<'a>(
         mut self,
@@ -89,7 +90,7 @@ impl Sheet {
         self
     }
 
-    /// Adds a line below all diagrams.
+    /// Adds a line of text below all diagrams.
     #[must_use]
     pub fn line(mut self, line: SheetLine) -> Sheet {
         self.lines.push(line);
@@ -115,7 +116,7 @@ impl Sheet {
         document(&prefix, (width, height), &self.title, &self.description(), &page.text)
     }
 
-    /// The description of the diagrams and the lines.
+    /// The description of the diagrams, followed by the lines of text.
     fn description(&self) -> String {
         let frames = self.frames.iter().map(|frame| {
             let below = match frame.below.is_empty() {
@@ -129,7 +130,7 @@ impl Sheet {
     }
 }
 
-/// The number of columns for a number of diagrams.
+/// The number of columns in which to arrange a number of diagrams.
 fn columns(diagrams: usize) -> usize {
     match diagrams {
         0 => 1,
@@ -147,7 +148,7 @@ struct Page {
 }
 
 impl Page {
-    /// Adds a row of diagrams with their captions and lines.
+    /// Adds a row of diagrams with their captions and lines of text.
     fn row(&mut self, frames: &[Frame], wide: u32, prefix: &str) {
         let top = self.y;
         let mut bottom = top;
@@ -168,7 +169,7 @@ impl Page {
         self.y = bottom + GAP;
     }
 
-    /// Adds a line, wrapped to `width`.
+    /// Adds a line of text, wrapped to `width`.
     fn line(&mut self, line: &SheetLine, x: u32, width: u32) {
         let class = if line.is_heading { " class=\"i-head\"" } else { "" };
         for part in wrap(&line.text, (width / LETTER) as usize) {
@@ -181,7 +182,7 @@ impl Page {
     }
 }
 
-/// Wraps `text` to lines of at most `width` letters. Longer words are cut.
+/// Wraps `text` into lines of at most `width` letters. Words that are longer are split.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = vec![String::new()];

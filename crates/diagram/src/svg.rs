@@ -14,8 +14,8 @@ use xml::escaped;
 impl Diagram {
     /// The diagram as a self-contained SVG document.
     ///
-    /// All its ids begin with `prefix` and a hyphen: pictures on one page need different prefixes of letters and
-    /// digits. Every square is an element with an attribute such as `data-square="e4"`.
+    /// All ids in the document begin with `prefix` and a hyphen, so pictures on one page need different prefixes,
+    /// made of letters and digits. Every square is an element with an attribute such as `data-square="e4"`.
     ///
     /// ```
     /// use isotope_diagram::Diagram;
@@ -39,7 +39,7 @@ impl Diagram {
     }
 }
 
-/// An SVG document drawn at half the size of its view box.
+/// Assembles an SVG document, which is shown at half the size of its view box.
 pub(crate) fn document(
     prefix: &str,
     (width, height): (u32, u32),

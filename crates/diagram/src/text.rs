@@ -39,7 +39,7 @@ impl Diagram {
     }
 }
 
-/// The line of the pieces in hand of a side, such as `   in hand: Q 2N`; `None` for an empty hand.
+/// The line that lists the pieces that a side has in hand, such as `   in hand: Q 2N`; `None` for an empty hand.
 fn in_hand(color: Color, hand: ByRole<u8>) -> Option<String> {
     let roles = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
     let roles: Vec<String> = roles
@@ -54,8 +54,7 @@ fn in_hand(color: Color, hand: ByRole<u8>) -> Option<String> {
     (!roles.is_empty()).then(|| format!("   in hand: {}", roles.join(" ")))
 }
 
-/// Plain text: nine lines, one more for each side with something in hand, without a trailing line
-/// break.
+/// Writes plain text: nine lines, plus one for each side that has pieces in hand, without a trailing line break.
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.lines(|cell| cell.char().to_string()).join("\n"))

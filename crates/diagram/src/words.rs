@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, ByRole, Color, Piece, Role, Square};
 use crate::{diagram::Diagram, mark::Mark};
 
 impl Diagram {
-    /// A square in words: its piece and its marks.
+    /// Describes a square in words: its piece and its marks.
     ///
     /// ```
     /// use isotope_diagram::{Diagram, Mark};
@@ -25,7 +25,7 @@ impl Diagram {
             (None, Some(ghost)) => format!("{} destroyed", piece_name(ghost)),
             (None, None) => "empty".into(),
         });
-        // Pieces that are destroyed or spared are in the blast anyway.
+        // Leaves out `Destroyed` if the destroyed piece is named, and `Blast` if there is another mark.
         let is_stated = |mark: &Mark| match mark {
             Mark::Destroyed => cell.ghost.is_none(),
             Mark::Blast => cell.marks.first() == Some(Mark::Blast),
@@ -36,7 +36,7 @@ impl Diagram {
         parts.join(", ")
     }
 
-    /// The whole diagram in sentences.
+    /// Describes the whole diagram in sentences.
     ///
     /// ```
     /// use isotope_diagram::Diagram;
@@ -64,7 +64,7 @@ impl Diagram {
         sentences.join(" ")
     }
 
-    /// The title of a picture, by default from the side to move.
+    /// The title of the picture. The default title names the side to move, if it is known.
     pub(crate) fn title_or_default(&self) -> String {
         self.title.clone().unwrap_or_else(|| match self.turn {
             Some(turn) => format!("Chess position, {} to move", color_name(turn)),
@@ -72,7 +72,7 @@ impl Diagram {
         })
     }
 
-    /// The sentence of the pieces of a side, such as `White: king c4, rooks a1 and b7.`
+    /// The sentence that lists the pieces of a side, such as `White: king c4, rooks a1 and b7.`
     fn piece_sentence(&self, color: Color) -> String {
         let roles = Role::ALL.into_iter().rev().filter_map(|role| {
             let squares = self.board.by_piece(role.of(color));
@@ -84,7 +84,7 @@ impl Diagram {
         format!("{}: {pieces}.", color_name(color))
     }
 
-    /// The sentences of a mark, for occupied squares and for empty ones.
+    /// The sentences about a mark: one for occupied squares and one for empty squares, if there are any.
     fn mark_sentences(&self, mark: Mark) -> Vec<String> {
         let squares = self.marked(mark);
         let named = |squares: Bitboard| match mark {
@@ -98,7 +98,8 @@ impl Diagram {
             .collect()
     }
 
-    /// A square with the piece destroyed on it, such as `white knight e4`, or the square alone.
+    /// A square with the piece destroyed on it, such as `white knight e4`, or only the square if the piece is
+    /// unknown.
     fn destroyed(&self, square: Square) -> String {
         match self.cell(square).ghost {
             Some(ghost) => format!("{} {square}", piece_name(ghost)),
@@ -112,8 +113,8 @@ fn piece_name(piece: Piece) -> String {
     format!("{} {}", color_name(piece.color).to_lowercase(), role_name(piece.role))
 }
 
-/// The sentence of the pieces in hand of a side, such as `White has in hand: queen, 2 pawns.`; `None` for an empty
-/// hand.
+/// The sentence that lists the pieces that a side has in hand, such as `White has in hand: queen, 2 pawns.`;
+/// `None` for an empty hand.
 fn in_hand(color: Color, hand: &ByRole<u8>) -> Option<String> {
     let roles = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
     let roles: Vec<String> = roles

@@ -1,6 +1,6 @@
-//! Fits the weights of the evaluation to the results of games of the engine against itself.
+//! Fits the weights of the evaluation to the results of games that the engine plays against itself.
 //!
-//! `cargo run --release --example tune -- 400 3000 atomic icc chess` plays 400 games of each ruleset with
+//! `cargo run --release --example tune -- 400 3000 atomic icc chess` plays 400 games under each ruleset, searching
 //! 3,000 nodes for each move, and prints weights for `evaluate/weights.rs`.
 
 use std::{env, error::Error};

@@ -1,8 +1,8 @@
 //! The static evaluation of a position.
 //!
-//! The value is a sum of counts, each times a weight. The counts depend on the rules ([`RuleFeatures`]); the
-//! [`weights`] are the same for all rules and were fitted to games of the engine against itself (the example
-//! `tune` repeats this).
+//! The value is a sum of counts, each multiplied by a weight. The counts depend on the ruleset ([`RuleFeatures`]).
+//! The [`weights`] are the same for all rulesets and were fitted to games that the engine played against itself;
+//! the example `tune` repeats the fit.
 
 pub(crate) mod weights;
 
@@ -12,13 +12,14 @@ use shakmaty::{Bitboard, Color, Position as _, Role, Square, attacks};
 use crate::rule_features::{RuleFeatures, advanced};
 use weights::{Term, Weights};
 
-/// A receiver of the counts of a position.
+/// A receiver of the counts of terms in a position.
 pub(crate) trait TermCounter {
-    /// Adds to the count of a term. `dying` selects the weights for capturers that are destroyed.
+    /// Adds `count` to the count of `term`. `dying` selects the second weight of the term: for material, if
+    /// capturers of the role are destroyed; for other terms, if captures next to a king destroy the king.
     fn add(&mut self, dying: bool, term: Term, count: f32);
 }
 
-/// The sum of counts times weights.
+/// The sum of the counts, each multiplied by its weight.
 struct WeightedSum<'w> {
     weights: &'w Weights,
     sum: f32,
@@ -31,7 +32,7 @@ impl TermCounter for WeightedSum<'_> {
     }
 }
 
-/// The value of the position to the side to move, in centipawns.
+/// The value of the position for the side to move, in centipawns.
 pub(crate) fn evaluate(position: &Position<'_>, features: &RuleFeatures, weights: &Weights) -> i32 {
     let mut sum = WeightedSum { weights, sum: 0.0 };
     count(position, features, &mut sum);
@@ -39,7 +40,7 @@ pub(crate) fn evaluate(position: &Position<'_>, features: &RuleFeatures, weights
     position.turn().fold_wb(value, -value)
 }
 
-/// The value on the board of a piece of each role, from pawn to king, in centipawns.
+/// The value of a piece of each role on the board, from pawn to king, in centipawns.
 pub(crate) fn piece_values(features: &RuleFeatures, weights: &Weights) -> [i32; 6] {
     Role::ALL.map(|role| {
         let mut sum = WeightedSum { weights, sum: 0.0 };
@@ -48,7 +49,7 @@ pub(crate) fn piece_values(features: &RuleFeatures, weights: &Weights) -> [i32; 
     })
 }
 
-/// Counts the terms of a position, positive for White.
+/// Counts the terms in a position, with positive sign for White and negative sign for Black.
 pub(crate) fn count(
     position: &Position<'_>,
     features: &RuleFeatures,
@@ -73,7 +74,8 @@ pub(crate) fn count(
     tally.add(features.king_explodes, Term::Tempo, position.turn().fold_wb(1.0, -1.0));
 }
 
-/// Counts the pieces of `color` and their squares, and returns the squares that they attack.
+/// Counts the terms for the pieces of `color`, and returns the squares that the pieces attack. A king that would
+/// be destroyed by its own capture attacks no squares.
 fn pieces(
     position: &Position<'_>,
     color: Color,
@@ -115,7 +117,7 @@ fn pieces(
     attacked
 }
 
-/// Counts the material of `count` pieces of a role.
+/// Counts the material terms of `count` pieces of a role.
 fn material(role: Role, count: f32, features: &RuleFeatures, tally: &mut impl TermCounter) {
     let index = role as usize - 1;
     if features.lose_all {
@@ -132,7 +134,7 @@ fn material(role: Role, count: f32, features: &RuleFeatures, tally: &mut impl Te
     }
 }
 
-/// Counts a pawn's advance.
+/// Counts the advance of a pawn, and counts it again if the pawn is passed.
 fn pawn(position: &Position<'_>, color: Color, square: Square, add: &mut impl FnMut(Term, f32)) {
     let ranks = advanced(color, square) as f32;
     add(Term::Advance, ranks * ranks);
@@ -147,8 +149,8 @@ fn pawn(position: &Position<'_>, color: Color, square: Square, add: &mut impl Fn
     }
 }
 
-/// Counts the dangers to the kings of `color` and their distance from the goal. `attacked` are the squares that
-/// the other side attacks.
+/// Counts the dangers to the kings of `color` and their closeness to squares that win. `attacked` contains the
+/// squares that the other side attacks.
 fn king(
     position: &Position<'_>,
     color: Color,
@@ -178,7 +180,7 @@ mod tests {
 
     use super::*;
 
-    /// The value of a position to the side to move.
+    /// The value of a position for the side to move, in centipawns.
     fn value(id: &str, fen: &str) -> i32 {
         let rules: Arc<Rules> = isotope_ruleset::shipped(id).expect("it is shipped").rules;
         let fen = fen::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
@@ -239,7 +241,8 @@ mod tests {
         let (near, far) = ("6P1", "1P6");
         assert!(beside("atomic", near) < beside("atomic", far));
         assert!(beside("chess", near) >= beside("chess", far) - 5);
-        // The rook attacks the pawn, whose capture would destroy the king, or does not.
+        // The capture of the pawn would destroy the king. The rook attacks the pawn in only one of the two
+        // positions.
         let attacked = |rook| value("atomic", &format!("k7/8/8/8/8/{rook}/6K1 w - - 0 1"));
         assert!(attacked("8/r5P1") < attacked("r7/6P1") - 50);
     }

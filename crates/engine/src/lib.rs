@@ -1,7 +1,7 @@
-//! An engine that plays any explosion variant.
+//! A chess engine that plays under any ruleset.
 //!
-//! It depends on no ruleset: the kernel generates moves and explosions and decides ends, and the values of
-//! pieces and squares are derived from the compiled rules.
+//! The engine has no code for particular rulesets: the kernel generates moves and explosions and decides when
+//! games end, and the values of pieces and squares are derived from the compiled rules.
 
 mod evaluate;
 mod rule_features;

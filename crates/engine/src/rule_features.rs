@@ -1,26 +1,29 @@
-//! The features of rules that the evaluation needs: dangers, mobility and ways to win.
+//! The features of a ruleset that the evaluation needs: dangers, mobility and ways to win.
 
 use isotope_kernel::{Capturing, Field, Kings, Rules, Win};
 use shakmaty::{Bitboard, Board, ByColor, Color, Rank, Role, Square, attacks};
 
-/// The features of a set of rules, computed once before a search.
+/// The features of a ruleset, computed once before a search.
 pub(crate) struct RuleFeatures {
-    /// By role: whether a piece is destroyed by its own capture.
+    /// For each role, whether a piece of that role is destroyed by its own capture.
     pub(crate) capturer_dies: [bool; 6],
-    /// Whether the capture of a piece beside a king destroys the king.
+    /// Whether the capture of a piece next to a king destroys the king.
     pub(crate) king_explodes: bool,
-    /// By role: the mean number of squares that a piece reaches, over all squares of a board of which a fourth
-    /// is occupied at random. 0 for pawns.
+    /// For each role, the mean number of squares that a piece reaches, over all squares of a board of which a
+    /// quarter is occupied at random. 0 for pawns.
     pub(crate) reach: [f32; 6],
-    /// By role and square: the number of squares reached from the square, less the mean.
+    /// For each role and square, the number of squares reached from the square, minus the mean over all squares. 0
+    /// for pawns.
     pub(crate) outlook: [[f32; 64]; 6],
-    /// By capturing side and square: the squares on which a capture may destroy a piece on the square.
+    /// For each capturing side and square, the squares on which a capture may destroy a piece on the square. If
+    /// there are more than 32 of them, only the square itself and its neighbours count.
     pub(crate) fuse: ByColor<[Bitboard; 64]>,
-    /// By side and square: the king moves to the nearest square that wins, if there are such squares.
+    /// For each side and square, the number of king moves to the nearest square that wins; `None` if no square
+    /// wins.
     pub(crate) goal_distance: Option<ByColor<[u8; 64]>>,
-    /// The number of checks that wins, if checks do.
+    /// The number of checks that wins the game; `None` if checks do not win.
     pub(crate) checks_to_win: Option<u8>,
-    /// Whether a side without pieces has won.
+    /// Whether a side without pieces wins.
     pub(crate) lose_all: bool,
     /// Whether kings are royal.
     pub(crate) royal: bool,
@@ -44,7 +47,8 @@ impl RuleFeatures {
             let mut fuse = [Bitboard::EMPTY; 64];
             for square in Square::ALL {
                 let victims = rules.captures().victims(color, square);
-                // Where most pieces may destroy the square, only those near it count.
+                // If captures on more than half of the squares may destroy the piece, only the square itself and
+                // its neighbours count.
                 let near = attacks::king_attacks(square).with(square);
                 fuse[square.to_usize()] = if victims.count() > 32 { near } else { victims };
             }
@@ -75,17 +79,18 @@ impl RuleFeatures {
     }
 }
 
-/// The mean number of squares that a piece of `role` reaches from `square` if a fourth of the squares is occupied.
+/// The mean number of squares that a piece of `role` on `square` reaches if a quarter of the board is occupied at
+/// random.
 fn mobility(role: Role, square: Square) -> f32 {
     let all = attacks::attacks(square, role.of(Color::White), Bitboard::EMPTY);
     if !matches!(role, Role::Bishop | Role::Rook | Role::Queen) {
         return all.count() as f32;
     }
-    // A square is reached if all squares between are empty.
+    // A square is reached if all squares in between are empty, each with a probability of 0.75.
     all.into_iter().map(|to| 0.75f32.powi(attacks::between(square, to).count() as i32)).sum()
 }
 
-/// Whether a piece of `role` is destroyed when it captures a knight that stands alone.
+/// Whether a piece of `role` is destroyed when it captures a knight on an otherwise empty board.
 fn capturer_dies(rules: &Rules, role: Role) -> bool {
     let (from, victim) = (Square::D4, Square::D5);
     let mut board = Board::empty();
@@ -96,7 +101,7 @@ fn capturer_dies(rules: &Rules, role: Role) -> bool {
     rules.captures().aftermath(&Field::of(board), capture).destroyed.contains(from)
 }
 
-/// Whether a king is destroyed when a knight beside it is captured.
+/// Whether a king is destroyed when a knight next to it is captured.
 fn king_explodes(rules: &Rules) -> bool {
     let (from, victim) = (Square::D1, Square::D5);
     let mut board = Board::empty();
@@ -108,7 +113,7 @@ fn king_explodes(rules: &Rules) -> bool {
     rules.captures().aftermath(&Field::of(board), capture).destroyed.contains(Square::E5)
 }
 
-/// The number of ranks between a pawn of `color` on `square` and its second rank.
+/// The number of ranks between `square` and the second rank of `color`.
 pub(crate) fn advanced(color: Color, square: Square) -> i32 {
     let second = color.relative_rank(Rank::Second);
     (i32::from(square.rank()) - i32::from(second)).abs()

@@ -1,8 +1,8 @@
-//! Scores of positions, and the values that the search gives to wins.
+//! Scores of positions, and the values of wins in the search.
 
 use std::fmt;
 
-/// The score of a position for the side to move. Displayed as in UCI.
+/// The score of a position for the side to move, displayed as in UCI.
 ///
 /// ```
 /// use isotope_engine::Score;
@@ -14,22 +14,22 @@ use std::fmt;
 pub enum Score {
     /// A value in hundredths of a pawn.
     Centipawns(i32),
-    /// The side to move wins in this number of its moves or, if negative, loses in this number of the
-    /// opponent's. 0 if the game is lost already.
+    /// The number of moves in which the side to move wins; if negative, the number of moves in which the opponent
+    /// wins, negated; 0 if the side to move has already lost.
     Mate(i32),
 }
 
-/// The value of a position that is won; a win after `n` plies has the value `WIN - n`.
+/// The value of a game that has been won; a win in `n` plies has the value `WIN - n`.
 pub(crate) const WIN: i32 = 30_000;
-/// The bound on the number of plies of a line.
+/// The upper bound on the length of a line, in plies.
 pub(crate) const MAX_PLY: usize = 128;
-/// The least value of a position in which a win has been found.
+/// The lowest value of a position in which a forced win has been found.
 pub(crate) const WON: i32 = WIN - MAX_PLY as i32;
-/// A value above all others.
+/// A value above that of any position.
 pub(crate) const INFINITE: i32 = 32_000;
 
 impl Score {
-    /// The score for a value of the search.
+    /// Converts a value of the search into a score.
     pub(crate) fn of(value: i32) -> Score {
         match value {
             WON.. => Score::Mate((WIN - value + 1) / 2),

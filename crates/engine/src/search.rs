@@ -20,24 +20,24 @@ use crate::{
 use move_order::{RankedMove, rank};
 use worker::{SharedState, Worker};
 
-/// An engine, with the transposition table that it keeps from one search to the next.
+/// An engine with a transposition table that is kept from one search to the next.
 pub struct Engine {
     table: SearchTable,
     threads: usize,
 }
 
-/// The limits of a search. By default it has none and reports one line.
+/// The limits of a search. By default there are none, and one line is reported.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The depth in plies.
+    /// The maximum depth in plies.
     pub depth: Option<u32>,
-    /// The number of nodes of all threads together; a few more may be searched.
+    /// The maximum number of nodes of all threads together; a few more may be searched.
     pub nodes: Option<u64>,
-    /// The number of moves of a win that ends the search once it is found.
+    /// The maximum length in moves of a win that ends the search as soon as it is found.
     pub mate: Option<u32>,
-    /// The root moves to search; if none of them is legal, all are searched.
+    /// The root moves to search. If none of the listed moves is legal, all legal moves are searched.
     pub moves: Vec<Move>,
-    /// The number of best moves that are reported, each with its line.
+    /// The number of best moves to report, each with its line.
     pub lines: usize,
 }
 
@@ -50,11 +50,11 @@ impl Default for Limits {
 /// A line found by a search, with the progress of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchLine {
-    /// The depth in plies.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// The length in plies of the longest line searched.
+    /// The length in plies of the longest line searched at this depth.
     pub deepest: u32,
-    /// The rank of the line among the best, from 1.
+    /// The rank of the line, 1 for the best.
     pub line: usize,
     /// The score of the line for the side to move.
     pub score: Score,
@@ -62,25 +62,26 @@ pub struct SearchLine {
     pub nodes: u64,
     /// The time since the search began.
     pub time: Duration,
-    /// The share of the table filled by this search, in thousandths.
+    /// The share of the table filled by this search, in permille, estimated from a sample.
     pub full: u32,
     /// The moves of the line.
     pub moves: Vec<Move>,
 }
 
 impl Engine {
-    /// An engine with a table of `megabytes` that searches with `threads` threads, at least one of each.
+    /// Creates an engine with a table of `megabytes` MiB and `threads` threads, at least one of each.
     pub fn new(megabytes: usize, threads: usize) -> Engine {
         Engine { table: SearchTable::new(megabytes), threads: threads.max(1) }
     }
 
-    /// Clears the table, as for another game or other rules.
+    /// Clears the transposition table, for example before another game or a change of ruleset.
     pub fn forget(&mut self) {
         self.table.clear();
     }
 
-    /// Searches the position, reports to `tell` after each depth and line, and returns the best line, which is
-    /// empty if there is no legal move. `history` are the [keys](Position::key) of the positions before.
+    /// Searches the position, calls `tell` for each line at each depth, and returns the best line, which is empty
+    /// if there is no legal move. `history` contains the [keys](Position::key) of the earlier positions of the
+    /// game, oldest first.
     ///
     /// ```
     /// use isotope_engine::{Engine, Limits, Score};
@@ -100,8 +101,8 @@ impl Engine {
     /// ```
     ///
     /// # Panics
-    /// If a [plugged-in](isotope_kernel::Plugins) hook panics. All threads of the search have ended then, and
-    /// the engine can search again.
+    /// Panics if a [plugged-in](isotope_kernel::Plugins) hook panics. By then all threads of the search have
+    /// ended, and the engine can search again.
     pub fn search(
         &self,
         position: &Position<'_>,
@@ -163,7 +164,7 @@ fn root_moves(
     moves
 }
 
-/// Searches deeper and deeper until a limit is reached, and returns the best line.
+/// Searches with iterative deepening until a limit is reached, and returns the best line.
 fn deepen(
     position: &Position<'_>,
     mut moves: Vec<RankedMove>,
@@ -208,7 +209,7 @@ fn deepen(
         let distance = crate::score::WIN - values[0].abs();
         let decided = values[0].abs() >= WON;
         let enough = limits.mate.is_some_and(|mate| values[0] >= WON && distance < 2 * mate as i32);
-        // A win that is much shorter than the depth is the shortest.
+        // A forced win or loss much shorter than the depth is taken to be final.
         let settled = lines == 1 && decided && depth as i32 > distance + 8;
         let only = moves.len() == 1 && limits.moves.is_empty() && depth >= 8;
         let limited = shared.control.is_limited();
@@ -219,7 +220,8 @@ fn deepen(
     best
 }
 
-/// Searches in a window around the value of the last depth, and in wider ones if that fails.
+/// Searches in a window around `last`, the value at the previous depth, and widens the window until the value lies
+/// inside. Returns the value and the line; `None` if the search ended before either was known.
 fn search_in_window(
     worker: &mut Worker<'_>,
     position: &Position<'_>,

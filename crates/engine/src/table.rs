@@ -7,7 +7,7 @@ use shakmaty::{Move, Role};
 
 use crate::score::WON;
 
-/// The transposition table of an engine.
+/// The engine's transposition table.
 pub(crate) struct SearchTable {
     words: TranspositionTable,
     age: AtomicU8,
@@ -22,18 +22,18 @@ pub(crate) struct TableEntry {
     pub(crate) bound: Bound,
 }
 
-/// The meaning of a value.
+/// The relation of a recorded value to the true value of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// The value of the position is at most this.
+    /// The true value is at most the recorded value.
     Upper = 1,
-    /// The value of the position is at least this.
+    /// The true value is at least the recorded value.
     Lower = 2,
-    /// The value of the position is this.
+    /// The true value is the recorded value.
     Exact = 3,
 }
 
-/// A move in 16 bits, distinct from the other legal moves of its position. Zero is no move.
+/// A move packed into 16 bits that distinguish it from all other legal moves of its position. Zero means no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PackedMove(u16);
 
@@ -49,17 +49,18 @@ impl PackedMove {
         PackedMove(1 << 15 | role.map_or(0, |role: Role| role as u16) << 12 | from << 6 | to)
     }
 
-    /// The index of its origin and target, below 4096.
+    /// The index of the move's origin and target, below 4096.
     pub(crate) fn squares(self) -> usize {
         usize::from(self.0 & 0xfff)
     }
 }
 
-/// The plies by which a search may be less deep than the recorded one that it replaces.
+/// The maximum number of plies by which a new entry may be shallower than an entry that it replaces, if both
+/// entries belong to the same position and search.
 const DEPTH_TOLERANCE: i32 = 3;
 
 impl SearchTable {
-    /// A table of `megabytes`, at least one, or of fewer if memory is short.
+    /// Creates a table of `megabytes` MiB, at least one, or a smaller table if memory is short.
     pub(crate) fn new(megabytes: usize) -> SearchTable {
         SearchTable { words: TranspositionTable::at_most(megabytes.max(1)), age: AtomicU8::new(0) }
     }
@@ -69,7 +70,7 @@ impl SearchTable {
         self.words.clear();
     }
 
-    /// Begins a search, whose entries are preferred to older ones.
+    /// Begins a new search. Its entries are preferred to those of earlier searches.
     pub(crate) fn begin_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
@@ -82,8 +83,9 @@ impl SearchTable {
         self.words.get(wide(key)).and_then(|word| unpacked(word, ply))
     }
 
-    /// Records an entry, unless the same search has recorded a deeper one for the same position. It replaces the
-    /// entry of another position that is shallowest, with four plies off for each search since.
+    /// Records an entry, unless this search has recorded an entry for the same position that is more than
+    /// [`DEPTH_TOLERANCE`] plies deeper. In a full cluster, the entry with the lowest depth is replaced; each
+    /// search since an entry was made lowers its depth by four plies in this comparison.
     pub(crate) fn put(&self, key: u64, ply: usize, mut entry: TableEntry) {
         let age = self.age();
         let priority = |word: u64| {
@@ -92,7 +94,8 @@ impl SearchTable {
         };
         self.words.update(wide(key), priority, |old| {
             if let Some((word, old)) = old.and_then(|word| Some((word, unpacked(word, ply)?))) {
-                // A slightly shallower entry replaces it: its value is about the current window.
+                // A slightly shallower entry replaces the old one, because its value belongs to the current
+                // window.
                 if age_of(word) == age && entry.depth + DEPTH_TOLERANCE < old.depth {
                     return None;
                 }
@@ -104,14 +107,14 @@ impl SearchTable {
         });
     }
 
-    /// The share of entries made by this search, in thousandths.
+    /// The share of the table filled with entries from this search, in permille, estimated from a sample.
     pub(crate) fn permille(&self) -> u32 {
         let sample = self.words.sample().take(1000);
         sample.filter(|word| *word != 0 && age_of(*word) == self.age()).count() as u32
     }
 }
 
-/// The 128-bit key for a 64-bit key, which serves as index and as check.
+/// Widens a 64-bit key to 128 bits. The high half selects the cluster, and the low half identifies the position.
 fn wide(key: u64) -> u128 {
     u128::from(key) << 64 | u128::from(key)
 }
@@ -120,8 +123,8 @@ fn age_of(word: u64) -> u8 {
     (word >> 42 & 63) as u8
 }
 
-/// An entry as a word: bits 0 to 15 are the move, 16 to 31 the value, 32 to 39 the depth, 40 and 41 the bound,
-/// 42 to 47 the age. The value of a win is kept by its distance from the position, not from the root.
+/// Packs an entry into a word: bits 0 to 15 are the move, 16 to 31 the value, 32 to 39 the depth, 40 and 41 the
+/// bound, 42 to 47 the age. A win or loss is stored by its distance from the position, not from the root.
 fn packed(entry: TableEntry, ply: usize, age: u8) -> u64 {
     let value = match entry.value {
         WON.. => entry.value + ply as i32,
@@ -171,7 +174,8 @@ mod tests {
     fn a_mate_is_recorded_by_its_distance_from_the_position() {
         let table = SearchTable::new(1);
         for sign in [1, -1] {
-            // The mate is five plies from the root and two from a position at ply 3; the position recurs at ply 7.
+            // The mate is five plies from the root, and two plies from a position at ply 3. The position is then
+            // looked up at other plies, too.
             table.put(9, 3, entry(sign * (WIN - 5), 4, Bound::Exact));
             for (ply, distance) in [(3, 5), (7, 9), (0, 2)] {
                 let value = table.get(9, ply).expect("it was put").value;

@@ -1,6 +1,6 @@
-//! The tuning of the evaluation's weights by games of the engine against itself.
+//! Tunes the weights of the evaluation on games that the engine plays against itself.
 //!
-//! The engine plays itself under several rules, and the weights are fitted to the results of the games by
+//! The engine plays itself under several rulesets, and the weights are fitted to the results of the games by
 //! logistic regression, as in most engines.
 
 use isotope_kernel::{Game, Rules};
@@ -16,7 +16,8 @@ use crate::{
     search::{Engine, Limits},
 };
 
-/// Positions of games: the counts of each, and the result of its game for White, from 0 to 1.
+/// Positions from games: the counts of the terms in each position, and the result of its game for White, from 0 to
+/// 1.
 #[derive(Clone, Debug, Default)]
 pub struct TrainingSet(Vec<(Counts, f32)>);
 
@@ -26,10 +27,10 @@ type Counts = [[f32; TERMS]; 2];
 /// The value in centipawns at which the expected odds of winning are ten to one.
 const SCALE: f32 = 700.0;
 
-/// The strength of the pull of a weight to its start.
+/// The strength with which a weight is pulled towards its default.
 const PULL: f32 = 1e-7;
 
-/// A receiver that keeps the counts.
+/// A receiver that stores the counts.
 struct CountList(Counts);
 
 impl TermCounter for CountList {
@@ -39,7 +40,8 @@ impl TermCounter for CountList {
 }
 
 impl TrainingSet {
-    /// Plays games under `rules`, with `nodes` nodes for each move, and adds their quiet positions.
+    /// Plays `games` games under `rules`, searching `nodes` nodes for each move after a random opening, and adds
+    /// the quiet positions of the games.
     pub fn play(&mut self, rules: &Rules, games: usize, nodes: u64, random: &mut fastrand::Rng) {
         let features = RuleFeatures::of(rules);
         let mut engine = Engine::new(4, 1);
@@ -72,7 +74,7 @@ impl TrainingSet {
                 let best = engine.search(&position, &history, &limits, &Control::new(), |_| ());
                 best[0]
             };
-            // In other positions material is about to change.
+            // Positions that are not quiet are left out, because their material is about to change.
             let quiet = !m.is_capture() && !m.is_promotion() && position.checkers().is_empty();
             if quiet && game.moves().len() >= opening {
                 added += 1;
@@ -98,7 +100,8 @@ impl TrainingSet {
         self.0.is_empty()
     }
 
-    /// Fits the weights in `rounds` steps. Weights of terms that occur in no position stay as they were.
+    /// Fits the weights in `rounds` steps of gradient descent. Weights of terms that occur in no position keep
+    /// their defaults.
     pub fn fit(&self, rounds: usize) -> TuningResult {
         let mut weights = Weights::default();
         let before = self.error(&weights);
@@ -122,7 +125,7 @@ impl TrainingSet {
         TuningResult { before, after, weights: weights.0.map(named) }
     }
 
-    /// The gradient of half the error, with the pull to the default weights.
+    /// The gradient of the error, up to a constant factor, plus the pull towards the default weights.
     fn gradient(&self, weights: &Weights) -> Counts {
         let mut gradient = Counts::default();
         for (counts, result) in &self.0 {
@@ -152,15 +155,15 @@ impl TrainingSet {
 /// The result of tuning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TuningResult {
-    /// The mean squared error of the expected results before.
+    /// The mean squared error of the expected results before tuning.
     pub before: f32,
-    /// The mean squared error after.
+    /// The mean squared error of the expected results after tuning.
     pub after: f32,
-    /// The names and weights of the terms: if the capturer survives, and if it is destroyed.
+    /// The names and weights of the terms: first if capturers survive, then if they are destroyed.
     pub weights: [Vec<(&'static str, f32)>; 2],
 }
 
-/// The expected result for White, from 0 to 1.
+/// The expected result for White, from 0 to 1, of a position with these counts.
 fn expected(counts: &Counts, weights: &Weights) -> f32 {
     let pairs = counts.as_flattened().iter().zip(weights.0.as_flattened());
     let value: f32 = pairs.map(|(count, weight)| count * weight).sum();

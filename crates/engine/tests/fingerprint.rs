@@ -1,4 +1,5 @@
-//! The number of nodes of a search under every shipped ruleset, to detect changes of the search.
+//! Compares the number of nodes that a search visits under each shipped ruleset with a recorded number, to detect
+//! changes to the search.
 
 use isotope_engine::{Engine, Limits};
 use isotope_kernel::Position;

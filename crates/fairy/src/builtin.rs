@@ -11,13 +11,13 @@ use crate::{
 
 static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| scan(include_str!("builtin.ini")).0);
 
-/// Returns the names of the built-in variants that the text has.
+/// Returns the names of the built-in variants that `builtin.ini` contains.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     SECTIONS.iter().map(|section| section.name.text.as_str())
 }
 
-/// Returns the variant called `name` and the faults of what cannot be said of it, or `None` if the text
-/// does not have it.
+/// Returns the variant called `name`, with the faults for what cannot be expressed in a ruleset, or `None` if
+/// `builtin.ini` does not contain the variant.
 pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<IniFault>)> {
     let section = SECTIONS.iter().find(|section| section.name.text == name)?;
     let (mut variant, mut faults) = match &section.parent {
@@ -28,7 +28,7 @@ pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<IniFault>)> {
     Some((variant, faults))
 }
 
-/// Returns the variants that a ruleset can say in full, with their names.
+/// Returns the variants that a ruleset can fully express, with their names.
 pub(crate) fn sayable() -> impl Iterator<Item = (&'static str, Variant)> {
     names().filter_map(|name| {
         let (variant, faults) = variant(name)?;
@@ -51,7 +51,7 @@ mod tests {
         assert_eq!(sayable, all[..first_refused]);
         for name in all {
             let (_, faults) = variant(name).expect("parents are there");
-            // `5check` counts to five, more than a FEN can say.
+            // `5check` counts five checks, more than a FEN can express.
             let is_expected = |fault: &IniFault| fault.is_not_sayable() || name == "5check";
             assert!(faults.iter().all(is_expected), "{name}: {faults:?}");
         }

@@ -1,4 +1,4 @@
-//! The export of rules as a section of an ini file.
+//! Exports rules as a section of an ini file.
 
 pub(crate) mod conversion;
 pub(crate) mod settings;
@@ -10,8 +10,8 @@ use crate::{builtin, import::import, spec::to_spec};
 use conversion::{Refusal, to_variant};
 use settings::{Setting, difference};
 
-/// Exports the rules of `ruleset` as a section of an ini file, which extends the built-in variant that
-/// needs the fewest keys. Imported again, the section is the same game.
+/// Exports the rules of `ruleset` as a section of an ini file, which extends the built-in variant that needs
+/// the fewest keys. Importing the section gives the same rules.
 ///
 /// ```
 /// let flamethrower = isotope_ruleset::shipped("flamethrower").unwrap();
@@ -20,7 +20,7 @@ use settings::{Setting, difference};
 /// ```
 ///
 /// # Errors
-/// All rules that Fairy-Stockfish cannot say.
+/// Returns all rules that Fairy-Stockfish cannot express.
 pub fn export(ruleset: &Ruleset) -> Result<String, LoadError> {
     let spec = ruleset.rules.spec();
     let variant = to_variant(spec).map_err(|reasons| error(spec, reasons))?;
@@ -41,7 +41,7 @@ pub fn export(ruleset: &Ruleset) -> Result<String, LoadError> {
     Ok(ini)
 }
 
-/// Returns a section name that Fairy-Stockfish can read and that is not built in.
+/// Returns a section name that Fairy-Stockfish can read and that no built-in variant has.
 fn section_name(id: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
     let name: String = id.chars().map(plain).collect();
@@ -51,7 +51,7 @@ fn section_name(id: &str) -> String {
     }
 }
 
-/// Checks that the exported section, imported again, is the same game.
+/// Checks that importing the exported section gives the same rules.
 fn check_round_trip(spec: &Spec, ini: &str) -> Result<(), LoadError> {
     let problems = match import("exported.ini", ini, None) {
         Ok(imported) if imported.spec == *spec => return Ok(()),
@@ -85,7 +85,7 @@ fn lost_field(field: &str, value: &str) -> Diagnostic {
     Diagnostic::new("not-sayable", message).help(help)
 }
 
-/// Returns the error with these reasons, each with the value of its field.
+/// Returns the error with these reasons, each with the value of the field.
 fn error(spec: &Spec, reasons: Vec<Refusal>) -> LoadError {
     let values = fields(spec, &Spec::default());
     let diagnostic = |(field, why): Refusal| {

@@ -1,10 +1,10 @@
-//! Faults of an ini file, which become diagnostics with their places.
+//! Faults in an ini file, which become diagnostics with places.
 
 use std::ops::Range;
 
 use isotope_ruleset::{Diagnostic, LoadError, Source};
 
-/// The code of rules that can be read, but not said in a ruleset.
+/// The code for rules that can be read, but not expressed in a ruleset.
 const NOT_SAYABLE: &str = "not-sayable";
 
 /// The reasons why a section cannot become a ruleset, with their places.
@@ -12,12 +12,12 @@ const NOT_SAYABLE: &str = "not-sayable";
 pub enum ImportError {
     /// The file cannot be read, or a part of it is unknown.
     Unreadable(LoadError),
-    /// The whole section is understood, but some of it cannot be said in a ruleset.
+    /// The whole section is understood, but part of it cannot be expressed in a ruleset.
     NotSayable(LoadError),
 }
 
 impl ImportError {
-    /// Returns the problems in either case.
+    /// Returns the problems, whatever the kind of error.
     pub fn problems(&self) -> &LoadError {
         match self {
             ImportError::Unreadable(error) | ImportError::NotSayable(error) => error,
@@ -33,20 +33,20 @@ impl std::fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
-/// A fault of an ini text.
+/// A fault in an ini text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct IniFault {
     pub(crate) code: &'static str,
-    /// The bytes that the fault is about; empty if it is about the whole file.
+    /// The byte range that the fault is about; empty if the fault is about the whole file.
     pub(crate) span: Range<usize>,
     pub(crate) message: String,
     pub(crate) help: String,
-    /// The text to write in the place of other bytes.
+    /// The suggested replacement: a byte range, and the text to write in its place.
     pub(crate) instead: Option<(Range<usize>, String)>,
 }
 
 impl IniFault {
-    /// Makes a fault about text that cannot be read, or that is unknown.
+    /// Returns a fault for text that cannot be read or is unknown.
     pub(crate) fn unreadable(
         code: &'static str,
         span: Range<usize>,
@@ -55,7 +55,7 @@ impl IniFault {
         IniFault { code, span, message: message.into(), help: String::new(), instead: None }
     }
 
-    /// Makes a fault about a rule that is understood, but cannot be said.
+    /// Returns a fault for a rule that is understood but cannot be expressed in a ruleset.
     pub(crate) fn not_sayable(span: Range<usize>, message: impl Into<String>) -> IniFault {
         IniFault::unreadable(NOT_SAYABLE, span, message)
     }
@@ -86,7 +86,7 @@ impl IniFault {
     }
 }
 
-/// Returns the error for the faults of a text, sorted by place; there has to be at least one.
+/// Returns the error for the faults in a text, sorted by place. There must be at least one fault.
 pub(crate) fn error(source: &Source, mut faults: Vec<IniFault>) -> ImportError {
     faults.sort_by_key(|fault| fault.span.start);
     let unreadable = !faults.iter().all(IniFault::is_not_sayable);

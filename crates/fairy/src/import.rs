@@ -1,4 +1,4 @@
-//! The import of a section of an ini file as a ruleset.
+//! Imports a section of an ini file as a ruleset.
 
 pub(crate) mod file;
 
@@ -17,19 +17,19 @@ use crate::{
 };
 use file::ruleset_text;
 
-/// A section of an ini file as a ruleset.
+/// A section of an ini file, imported as a ruleset.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The name of the section.
     pub name: String,
-    /// The rules.
+    /// The rules of the section.
     pub spec: Spec,
     /// The text of the ruleset file.
     pub ron: String,
 }
 
-/// Imports the section called `name` of an ini file, or its only section. `file` is the name of the file
-/// in messages and in the `sources` of the ruleset.
+/// Imports the section called `name` from an ini file, or the only section if `name` is `None`. `file` is the
+/// name of the file in messages and in the `sources` of the ruleset.
 ///
 /// ```
 /// let ini = "[knightproof:nocheckatomic]\nblastImmuneTypes = n\n";
@@ -43,8 +43,8 @@ pub struct Imported {
 /// ```
 ///
 /// # Errors
-/// All text that cannot be read and all rules that cannot be said, with their places. Other sections are
-/// ignored, unless this one extends them.
+/// Returns all text that cannot be read and all rules that cannot be expressed, with their places. Other
+/// sections are ignored unless the imported section extends them.
 pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, ImportError> {
     let source = Source::new(file, text);
     let (sections, faults) = scan(&source.text);
@@ -127,7 +127,7 @@ fn find(sections: &[Section], name: Option<&str>, text: &str) -> Result<usize, B
     }
 }
 
-/// Returns the section and those that it extends, from the last of them to the section itself.
+/// Returns the section and the sections that it extends, ordered from the last base to the section itself.
 fn chain<'s>(
     sections: &'s [Section],
     section: usize,
@@ -151,7 +151,7 @@ fn chain<'s>(
             faults.push(twice(&last.name.span, message));
         }
         let Some(parent) = parent else { break };
-        // Built-in variants come first: no section may have their names.
+        // Built-in variants take precedence: no section may have the name of one.
         if builtin::names().any(|other| other == parent.text) {
             break;
         }
@@ -170,7 +170,8 @@ fn chain<'s>(
     chain
 }
 
-/// Returns the fault of the section at `at`, which cannot extend `parent`, `found` there.
+/// Returns the fault for the section at index `at`, which cannot extend `parent`. `found` is the index of the
+/// section called `parent`, if there is one.
 fn no_parent(parent: &Word, found: Option<usize>, at: usize, sections: &[Section]) -> IniFault {
     let Word { text: name, span } = parent.clone();
     if found == Some(at) {
@@ -220,8 +221,8 @@ fn variant(chain: &[&Section], faults: &mut Vec<IniFault>) -> Variant {
     variant
 }
 
-/// Returns the place where `key` is stated last, or where the last built-in variant is named; in that
-/// case, also the variant's name.
+/// Returns the place where `key` was last stated or, if no section states the key, the place where the built-in
+/// variant is named, with the name of that variant.
 fn place<'s>(chain: &[&'s Section], key: &str) -> (Range<usize>, Option<&'s str>) {
     // `flagRegion` may be stated as `flagRegionWhite`.
     let says = |entry: &&Entry| entry.key.text.starts_with(key);
@@ -236,8 +237,8 @@ fn place<'s>(chain: &[&'s Section], key: &str) -> (Range<usize>, Option<&'s str>
     first.unwrap_or((0..0, None))
 }
 
-/// Returns the rules with their dead positions, which an ini leaves open: those of a shipped ruleset with
-/// otherwise the same rules, or else the derived ones.
+/// Returns the rules with a rule for dead positions, which an ini file does not specify: the one in a shipped
+/// ruleset with otherwise equal rules, or else `Derived`.
 fn with_dead(spec: Spec) -> Spec {
     let as_in = |other: &Spec| {
         let mut alike = spec.clone();

@@ -1,27 +1,27 @@
-//! The scanner of ini files, which splits the text into lines like Fairy-Stockfish and keeps their
+//! The scanner for ini files, which splits the text into lines as Fairy-Stockfish does, and keeps track of
 //! places.
 //!
-//! A line that begins with `[` begins a section, and a line that begins with `#` or `;` is a comment;
-//! there are no comments after a value. No ini crate keeps the places of values and follows these rules.
+//! A line that begins with `[` starts a section, and a line that begins with `#` or `;` is a comment; there are
+//! no comments after a value. No ini crate keeps the places of values and follows these rules.
 
 use std::ops::Range;
 
 use crate::fault::IniFault;
 
-/// A part of the text and its place.
+/// A part of the text, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Word {
     pub(crate) text: String,
     pub(crate) span: Range<usize>,
 }
 
-/// A section: `[name:parent]` and the lines below it.
+/// A section: a header `[name:parent]` and the lines below the header.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
     pub(crate) name: Word,
     pub(crate) parent: Option<Word>,
     pub(crate) entries: Vec<Entry>,
-    /// The faults of lines that are neither keys nor comments.
+    /// The faults for lines that are neither keys nor comments.
     pub(crate) faults: Vec<IniFault>,
 }
 
@@ -29,12 +29,12 @@ pub(crate) struct Section {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) key: Word,
-    /// The value with the spaces at the end of the line, which belong to it.
+    /// The value, including any spaces at the end of the line.
     pub(crate) value: Word,
 }
 
 impl Section {
-    /// Returns the first line of the section without the brackets.
+    /// Returns the header of the section, without the brackets.
     pub(crate) fn title(&self) -> String {
         match &self.parent {
             Some(parent) => format!("{}:{}", self.name.text, parent.text),
@@ -43,7 +43,7 @@ impl Section {
     }
 }
 
-/// Returns the sections of a text, and the faults outside of them.
+/// Returns the sections in a text, and the faults outside sections.
 pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<IniFault>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut faults = Vec::new();

@@ -1,9 +1,9 @@
-//! Fairy-Stockfish's variants.ini, as far as a ruleset can say it.
+//! Converts between rulesets and Fairy-Stockfish's variants.ini, as far as a ruleset can express the variants.
 //!
-//! [`import`] turns a section into a ruleset, or reports for each key why it cannot; [`export`] turns a
-//! ruleset's rules into a section, or reports for each field why it cannot. Nothing is lost: a ruleset
-//! that is exported and imported again is the same game, and a rule that cannot be said is an error with
-//! its place.
+//! [`import`] turns a section into a ruleset, or reports for each key why this is impossible; [`export`] turns
+//! the rules of a ruleset into a section, or reports for each field why this is impossible. Nothing is lost:
+//! exporting a ruleset and importing it again gives the same rules, and a rule that cannot be expressed is an
+//! error with its place.
 //!
 //! ```
 //! let atomar = isotope_ruleset::shipped("atomar").unwrap();

@@ -10,7 +10,7 @@ static SPECS: LazyLock<Vec<(&'static str, Spec)>> = LazyLock::new(|| {
     SHIPPED.iter().filter_map(|&(name, _)| spec(name)).collect()
 });
 
-/// Returns their names and rules, chess first and each below its base.
+/// Returns the names and rules of the shipped rulesets, starting with chess; each ruleset comes after its base.
 pub(crate) fn specs() -> &'static [(&'static str, Spec)] {
     &SPECS
 }

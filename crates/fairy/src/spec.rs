@@ -1,4 +1,4 @@
-//! The conversion of a variant of Fairy-Stockfish to rules.
+//! Converts a variant of Fairy-Stockfish to rules.
 
 pub(crate) mod captures;
 pub(crate) mod reasons;
@@ -19,19 +19,19 @@ use captures::{cannot_capture, capture, may_destroy_own_king};
 use reasons::Reasons;
 use wins::win;
 
-/// The difference in the time when the royal king is determined.
+/// The note that Fairy-Stockfish determines the royal kings before a move rather than after it.
 const ROYAL_BEFORE: &str = "Fairy-Stockfish asks before a move which kings are royal: by these rules \
                             the board after the move decides";
 const RESTATED: &str = "a piece is given its letter again, and Fairy-Stockfish then takes away the promotion \
                         to it; `promotionPieceTypes` would bring it back";
 
-/// The rules of a variant, and the reasons against them.
+/// The rules of a variant, and the reasons why they cannot be expressed.
 #[derive(Clone, Debug)]
 pub(crate) struct Conversion {
-    /// The rules, valid only if there are no reasons against them. Dead positions, which an ini leaves
-    /// open, are `Derived`.
+    /// The rules, valid only if there are no reasons against them. Dead positions, which an ini file does not
+    /// specify, are `Derived`.
     pub(crate) spec: Spec,
-    /// The rules that cannot be said, and those that are assumed.
+    /// The reasons why rules cannot be expressed, and the rules that are assumed.
     pub(crate) reasons: Reasons,
 }
 
@@ -83,7 +83,7 @@ impl Converter<'_> {
         }
     }
 
-    /// Checks that every piece of the rules and of the start has a letter.
+    /// Checks that every piece mentioned in the rules and the start position has a letter.
     fn pieces(&mut self) {
         let v = self.variant;
         if v.has(Piece::OwnPawn) != (v.pawn_types == Piece::OwnPawn) {
@@ -257,8 +257,8 @@ fn switch(on: bool) -> Switch {
     if on { Switch::On } else { Switch::Off }
 }
 
-/// Returns the start without the state of other fields: remaining checks, empty hands, and rights to
-/// castle where there is no castling.
+/// Returns the start position without the parts that other fields determine: remaining checks, empty hands, and
+/// castling rights if there is no castling.
 pub(crate) fn plain_start(start: &Layout, castling: Castling) -> Layout {
     let mut start = start.clone();
     start.remaining_checks = None;

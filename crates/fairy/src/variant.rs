@@ -1,4 +1,4 @@
-//! A variant of Fairy-Stockfish, as far as a ruleset can say it.
+//! A variant of Fairy-Stockfish, as far as a ruleset can express it.
 
 pub(crate) mod keys;
 pub(crate) mod pieces;
@@ -18,14 +18,15 @@ use keys::{Key, MOVES, key, names, order};
 use pieces::{Letters, Piece, Pieces};
 use value::{Value, Worth};
 
-/// The only custom piece that a ruleset can say: it moves as a pawn, with double step and en passant.
+/// The only custom piece that a ruleset can express: a piece that moves like a pawn, with double step and en
+/// passant.
 pub(crate) const OWN_PAWN: &str = "p:fmWfceFifmnD";
 
-/// A variant: the fields of Fairy-Stockfish under its names, with types of chess.
+/// A variant, with fields named as in Fairy-Stockfish, but with types for chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Variant {
     pub(crate) letters: Letters,
-    /// The pawn that promotes, captures en passant and resets the move count.
+    /// The piece type that promotes, captures en passant and resets the move count.
     pub(crate) pawn_types: Piece,
     pub(crate) blast_on_capture: bool,
     pub(crate) blast_immune_types: Pieces,
@@ -51,14 +52,14 @@ pub(crate) struct Variant {
     pub(crate) extinction_opponent_piece_count: u32,
     pub(crate) extinction_pseudo_royal: bool,
     pub(crate) flag_piece: Piece,
-    /// The goals of White and of Black, in the order in which they were written.
+    /// The goals of White and of Black, in the order in which the squares were written.
     pub(crate) flag_region: [Vec<Square>; 2],
     pub(crate) check_counting: bool,
-    /// Whether a piece that pawns promote to was given its own letter again, which removes the promotion.
+    /// Whether a piece to which pawns promote was given its own letter again, which removes that promotion.
     pub(crate) restated: bool,
 }
 
-/// The start of a section without a parent: chess without pieces.
+/// The initial state of a section without a parent: chess without pieces.
 impl Default for Variant {
     fn default() -> Variant {
         Variant {
@@ -96,24 +97,24 @@ impl Default for Variant {
 }
 
 impl Variant {
-    /// Whether the game has the piece.
+    /// Whether the variant has the piece.
     pub(crate) fn has(&self, piece: Piece) -> bool {
         self.letters.values().any(|other| *other == piece)
     }
 
-    /// Whether the king is that of chess, or is another that may not be left in check.
+    /// Whether a king may not be left in check, because it is a chess king or pseudo-royal.
     pub(crate) fn is_royal(&self) -> bool {
         self.has(Piece::King) || self.extinction_pseudo_royal
     }
 
-    /// Whether the kings are commoners whose loss loses the game.
+    /// Whether the kings are commoners whose extinction loses the game.
     pub(crate) fn commoners_matter(&self) -> bool {
         self.has(Piece::Commoner)
             && self.extinction_value == Worth::Loss
             && self.extinction_piece_types == Pieces::from([Piece::Commoner])
     }
 
-    /// Applies the lines of a section. Lines that cannot be read or said are added to `faults`.
+    /// Applies the lines of a section. Faults for lines that cannot be read or expressed are added to `faults`.
     pub(crate) fn apply(&mut self, section: &Section, faults: &mut Vec<IniFault>) {
         faults.extend(section.faults.iter().cloned());
         let mut said: BTreeMap<&str, &Entry> = BTreeMap::new();
@@ -141,8 +142,7 @@ impl Variant {
         }
     }
 
-    /// Applies `key = value`. `refused` tells that a line before it, with the board or the pieces, was
-    /// faulty.
+    /// Applies a line `key = value`. `refused` tells whether a line before it could not be expressed.
     fn set(&mut self, entry: &Entry, refused: bool) -> Result<(), Box<IniFault>> {
         let Word { text: name, span } = &entry.key;
         let value = Value { key: name, word: &entry.value };
@@ -179,7 +179,7 @@ impl Variant {
             "pawnTypes" => self.pawn_types = value.pawn(letters)?,
             "startFen" => match fen::read(value.text()) {
                 Ok(written) => self.start = written.layout,
-                // The refused lines are the reason.
+                // The start cannot be read because of the lines already refused.
                 Err(_) if refused => (),
                 Err(error) => return Err(value.unreadable(&error.to_string())),
             },
@@ -239,9 +239,9 @@ impl Variant {
         Ok(())
     }
 
-    /// Adds a piece. If its letter is in use, it replaces the other piece, and no pawn promotes to that
-    /// one any more. If its own letter is given again, it is removed in the same way and added again,
-    /// without the promotion.
+    /// Adds a piece. If the letter is in use, the piece replaces the other piece with that letter, and pawns no
+    /// longer promote to the other piece. Giving a piece its own letter again removes the piece and adds it
+    /// back, without the promotion.
     fn add(&mut self, letter: char, piece: Piece) {
         if let Some(other) = self.letters.insert(letter, piece) {
             let was_promotion = self.promotion_piece_types.remove(&other);
@@ -249,7 +249,7 @@ impl Variant {
         }
     }
 
-    /// Removes a piece, also from the promotions.
+    /// Removes a piece, including from the promotions.
     fn remove(&mut self, piece: Piece) {
         self.letters.retain(|_, other| *other != piece);
         self.promotion_piece_types.remove(&piece);

@@ -1,4 +1,4 @@
-//! Keys that Fairy-Stockfish plays differently from what a reader of the ini would expect.
+//! Tests of keys that Fairy-Stockfish interprets differently from what a reader of the ini file would expect.
 
 use isotope_fairy::{export, import};
 use isotope_kernel::{Castling, Check, Kings, RoleName, Roles, Spec, Switch, Win};
@@ -9,17 +9,17 @@ fn roles(roles: &[Role]) -> Roles {
     roles.iter().copied().collect()
 }
 
-/// Returns the rules of a section.
+/// Returns the rules imported from a section.
 fn said(ini: &str) -> Spec {
     import("mine.ini", ini, None).unwrap_or_else(|error| panic!("{ini}{error}")).spec
 }
 
-/// Returns the ruleset file of a section.
+/// Returns the text of the ruleset file imported from a section.
 fn ron(ini: &str) -> String {
     import("mine.ini", ini, None).unwrap_or_else(|error| panic!("{ini}{error}")).ron
 }
 
-/// Returns the error of a section that is refused.
+/// Returns the error for a section that is refused.
 fn refused(ini: &str) -> String {
     import("mine.ini", ini, None).expect_err(ini).to_string()
 }
@@ -46,7 +46,7 @@ fn a_piece_that_is_taken_out_is_promoted_to_no_more() {
     let start = "startFen = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
     let minor = roles(&[Role::Knight, Role::Bishop, Role::Rook]);
     assert_eq!(said(&format!("[x:chess]\nqueen = -\n{start}\n")).promotion, minor);
-    // The letter goes to another piece.
+    // The letter is given to another piece.
     let kings = "extinctionValue = loss\nextinctionPieceTypes = k\n";
     let ini = format!("[x:extinction]\nking = k\n{kings}");
     assert!(import("mine.ini", &ini, None).is_err());
@@ -98,7 +98,7 @@ fn a_rank_that_has_to_be_reached_is_a_race() {
     assert!(spec.win.contains(&Win::Race(5)), "{:?}", spec.win);
     let whole = "flagPiece = k\nflagRegionWhite = *5 *6 *7 *8\nflagRegionBlack = *4 *3 *2 *1\n";
     assert_eq!(said(&format!("[x:chess]\n{whole}")), spec);
-    // A pawn that becomes a king gets beyond the rank.
+    // A pawn that promotes to a king gets past the rank.
     let crowned = format!("[x:atomic]\npromotionPieceTypes = nbrqk\n{crossing}");
     assert!(refused(&crowned).contains("far ranks"));
     let other = crossing.replace("*4", "*5 *4");
@@ -198,7 +198,7 @@ fn a_goal_is_squares_for_a_king() {
     assert!(refused(&queen).contains("only kings have a goal"));
     let sides = "[x:giveaway]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n";
     assert!(refused(sides).contains("`flagRegion` cannot be said here"), "stated here");
-    // A whole rank and a square beside it.
+    // A whole rank and one more square.
     let rank = "\"a4\", \"b4\", \"c4\", \"d4\", \"e4\", \"f4\", \"g4\", \"h4\", \"e5\"";
     let fields = format!("win: [KingDestroyed, Hill([{rank}]), Checkmate]");
     let exported = export(&ruleset(&fields)).expect("it is said");

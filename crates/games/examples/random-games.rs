@@ -1,4 +1,4 @@
-//! Writes random legal games under a ruleset to standard output, reproducible by a seed.
+//! Writes random legal games under a ruleset to standard output. The same seed gives the same games.
 //!
 //! `cargo run --release -p isotope-games --example random-games -- atomic 10000 [seed] > games.pgn`
 

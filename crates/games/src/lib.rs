@@ -1,7 +1,8 @@
-//! Collections of games: read from PGN, replayed under any rules, and compared.
+//! Reads collections of games from PGN, replays them under any rulesets, and compares the results.
 //!
-//! A [`Source`] is a file or a stream, plain or compressed. [`run`] replays its games as a [`Job`] says and
-//! gives the results in batches, in order; the [`Summary`] of batches, files and [`Shard`]s adds up.
+//! A [`Source`] is a file or a stream, plain or compressed. [`run`] replays its games as specified by a [`Job`]
+//! and passes the results to a callback in batches, in order. The [`Summary`] values of batches, files and
+//! [`Shard`]s can be added up.
 //!
 //! ```
 //! use std::{convert::Infallible, sync::Arc};

@@ -1,4 +1,4 @@
-//! One game of a collection, and the position in it that a reference names.
+//! Looks up one game of a collection, and the position in the game that a reference names.
 
 mod reference;
 
@@ -19,26 +19,26 @@ use crate::{
 };
 pub use reference::{NotAReference, PositionPlace, Reference};
 
-/// The reason why there is no such game or position.
+/// The reason why a game or position cannot be looked up.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PickError {
     /// The collection cannot be read.
     #[error(transparent)]
     Unread(#[from] ReadError),
-    /// The collection has only this number of games.
+    /// The collection has only this many games.
     #[error("there are only {0} games")]
     NoGame(u64),
-    /// The game cannot be read, or names unknown rules.
+    /// The game cannot be read, or its tags name an unknown ruleset.
     #[error("{0}")]
     Unreadable(Fault),
-    /// The tag `FEN` of the game cannot be read.
+    /// The game's `FEN` tag cannot be read.
     #[error("the tag FEN cannot be read: {0}")]
     Fen(fen::FenError),
-    /// No game can start there under these rules, or an earlier move is illegal.
+    /// The start position is invalid under the rules, or a move before the position is illegal.
     #[error("{at}: {reason}")]
     Illegal {
-        /// The move, or `the start`.
+        /// The number and text of the illegal move, or `the start`.
         at: String,
         /// The reason in words.
         reason: String,
@@ -46,21 +46,21 @@ pub enum PickError {
     /// The move number is before the start or after the end of the game.
     #[error("the game goes from {first} to {last}")]
     NoMove {
-        /// The number and side of the first move.
+        /// The number and side of the first move, as in `1w`.
         first: String,
-        /// The number and side to move at the end.
+        /// The move number and side to move at the end, as in `34b`.
         last: String,
     },
 }
 
-/// One game of a collection.
+/// A game selected from a collection.
 pub struct SelectedGame(GameText);
 
 impl SelectedGame {
-    /// Reads game `number` of a collection, from 1.
+    /// Reads game `number` of a collection, counted from 1.
     ///
     /// # Errors
-    /// If it cannot be read, or there is no such game.
+    /// Returns an error if the game cannot be read or does not exist.
     pub fn read(source: Source, number: u64) -> Result<SelectedGame, PickError> {
         let opened = source.open(&Arc::default()).map_err(ReadError::Open)?;
         let input: Box<dyn Read + Send> = match opened {
@@ -99,11 +99,11 @@ impl SelectedGame {
         }
     }
 
-    /// The rules of the shipped ruleset that the tags name, else those of `given`. A ruleset in the tags that
-    /// is not shipped is taken to be `given` if it has the same name or hash.
+    /// The rules of the shipped ruleset named by the tags, or those of `given` if the tags name none. A ruleset
+    /// in the tags that is not shipped is taken to be `given` if its name or hash matches.
     ///
     /// # Errors
-    /// If the game names another ruleset that is not shipped.
+    /// Returns an error if the tags name a ruleset that is neither shipped nor `given`.
     pub fn rules(&self, given: &Ruleset) -> Result<Arc<Rules>, PickError> {
         let shelf = TaggedRulesets::default();
         match named_by_tags(&self.0, &shelf) {
@@ -119,15 +119,15 @@ impl SelectedGame {
         }
     }
 
-    /// The moves as they are written.
+    /// The moves as written in the game.
     pub fn moves(&self) -> Vec<String> {
         (0..self.0.plies()).map(|ply| self.0.move_text(ply)).collect()
     }
 
-    /// A position of the game under rules.
+    /// The position of the game at `at`, replayed under `rules`.
     ///
     /// # Errors
-    /// If the game has no such position under them.
+    /// Returns an error if the game has no such position under `rules`, or if its `FEN` tag cannot be read.
     pub fn position<'r>(
         &self,
         rules: &'r Rules,

@@ -1,4 +1,4 @@
-//! The text of games: tags and moves as they are written, and tags that name rules.
+//! The PGN text of games: tags and moves as written, and the tags that name a ruleset.
 
 mod chunk_input;
 mod game_text;

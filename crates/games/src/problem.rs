@@ -1,19 +1,19 @@
-//! Problems in the text of a game, with their places.
+//! Problems in the text of games, with their locations.
 
 use std::fmt;
 
 use isotope_answer::{MAX_MESSAGE, escape_text, excerpt};
 
-/// A problem of a collection. The rest of the collection is read all the same.
+/// A problem in a collection. The remainder of the collection is read nevertheless.
 ///
-/// Displayed as `file:line: game N: fault`, without the game where there is none.
+/// Displayed as `file:line: game N: fault`, or as `file:line: fault` for [`Fault::NoGame`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// The name of the collection.
     pub file: String,
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     pub line: u64,
-    /// The number of the game, from 1; for [`Fault::NoGame`] that of the game before.
+    /// The number of the game, from 1; for [`Fault::NoGame`], the number of the game before the text.
     pub game: u64,
     /// The kind of problem.
     pub fault: Fault,
@@ -29,7 +29,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The kinds of problems.
+/// The kind of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
@@ -37,9 +37,9 @@ pub enum Fault {
     Comment,
     /// A tag cannot be read.
     Tag,
-    /// The moves cannot be read as words.
+    /// Not all moves can be read, for this reason.
     Moves(String),
-    /// The tag and the end of the moves give different results.
+    /// The `Result` tag and the end of the moves give different results.
     Results {
         /// The result in the tag.
         tag: String,
@@ -48,19 +48,19 @@ pub enum Fault {
     },
     /// The game is larger than [`LARGEST_GAME`](crate::LARGEST_GAME).
     TooLarge,
-    /// The tag `FEN` does not hold a FEN.
+    /// The `FEN` tag cannot be read, for this reason.
     Fen(String),
-    /// The game is of the variant `From Position` and has no tag `FEN`.
+    /// The `Variant` tag is `From Position`, but there is no `FEN` tag.
     NoFen,
-    /// The game names a ruleset that is not shipped.
+    /// The tags name this ruleset, which is not shipped.
     NoRuleset(String),
-    /// The text holds NUL bytes, as UTF-16 and binary data do.
+    /// The text contains NUL bytes, as UTF-16 and binary data do.
     Nul,
-    /// A text among games without tags, moves or a result.
+    /// A text between games has no tags, moves or result.
     NoGame,
-    /// The rules panicked with this message.
+    /// Replaying the game caused a panic with this message.
     Internal(String),
-    /// The hash in the tags is not that of the ruleset that they name.
+    /// The tags name this ruleset, but their hash is that of different rules.
     OtherRules(String),
 }
 

@@ -1,4 +1,5 @@
-//! A game replayed under several rulesets side by side, and where they part.
+//! Replays a game under several rulesets side by side, and finds their parting, the first ply at which they
+//! differ.
 
 mod choice;
 mod dispute;
@@ -17,16 +18,16 @@ pub(crate) use dispute::dispute;
 use track::Refusal;
 pub(crate) use track::Track;
 
-/// A game under each of several rulesets.
+/// The replay of a game under each of several rulesets.
 pub(crate) struct Replay<'r> {
     pub(crate) tracks: Vec<Track<'r>>,
-    /// The parting of the rulesets, if they part.
+    /// The parting of the rulesets, if there is one.
     pub(crate) parting: Option<GameParting>,
-    /// The position of each track before the last move, for the descriptions of a parting.
+    /// The position of each track before the last move, used to describe a parting.
     before: Vec<Position<'r>>,
 }
 
-/// The first ply that rulesets judge differently.
+/// A parting, the first ply at which rulesets differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct GameParting {
     /// The ply, from 1; 0 is the start.
@@ -35,21 +36,21 @@ pub(crate) struct GameParting {
     pub(crate) judgments: Vec<Judgment>,
 }
 
-/// The judgment of a ruleset on a move, or on the start, at which rulesets part.
+/// A ruleset's judgment of the move or the start at a parting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Judgment {
-    /// The move is legal.
+    /// The move is legal, or the start position is valid.
     Legal,
-    /// The move is illegal, or the start is none.
+    /// The move is illegal, or the start position is invalid.
     Refused {
         /// The code of the reason.
         code: &'static str,
         /// The reason in words.
         reason: String,
     },
-    /// The game is over with this outcome, or goes on.
+    /// The game is over with this outcome, or goes on if there is none.
     Over(Option<Outcome>),
-    /// The move has this effect.
+    /// The effect of the move in words, or the FEN of the position if there is no effect to describe.
     Effect(String),
 }
 
@@ -65,7 +66,7 @@ impl<'r> Replay<'r> {
         Replay { tracks, parting: None, before: Vec::new() }
     }
 
-    /// Plays a game from `start`, or from the start of each ruleset.
+    /// Replays a game from `start`, or from the start of each ruleset.
     pub(crate) fn play(&mut self, text: &GameText, start: Option<&Layout>) {
         self.parting = None;
         for track in &mut self.tracks {
@@ -80,7 +81,7 @@ impl<'r> Replay<'r> {
         }
     }
 
-    /// Plays move by move under all rulesets until they part, and then to the end under each.
+    /// Plays move by move under all rulesets up to their parting, then to the end under each ruleset.
     fn play_side_by_side(&mut self, text: &GameText) {
         self.compare_starts();
         for ply in 0..text.plies() {
@@ -125,7 +126,7 @@ impl<'r> Replay<'r> {
         }
     }
 
-    /// Plays a move under the rulesets in which it is legal, and returns their number.
+    /// Plays a move under each ruleset under which it is legal, and returns the number of such rulesets.
     fn play_one(&mut self, text: &GameText, ply: usize) -> usize {
         let mut played = 0;
         let mut legal = None;
@@ -135,7 +136,7 @@ impl<'r> Replay<'r> {
                 legal = track.moves.last().copied();
             }
         }
-        // A text that is ambiguous under other rules stands for the move that it is under these.
+        // A text that is ambiguous under some rulesets stands for the move that it denotes under the others.
         let Some(legal) = legal.filter(|_| played < self.tracks.len()) else { return played };
         for track in &mut self.tracks {
             if matches!(track.refusal, Some(Refusal::NoMove(MoveError::Ambiguous { .. })))
@@ -149,7 +150,8 @@ impl<'r> Replay<'r> {
         played
     }
 
-    /// Parts if the rulesets disagree on whether and how the game was over after `ply` moves.
+    /// Records a parting if the rulesets disagree on whether the game was over after `ply` moves, or on its
+    /// outcome.
     fn part_by_ends(&mut self, ply: u32) {
         if differ(self.before.iter().map(Position::decided)) {
             self.part(ply, |_, before| Judgment::Over(before.decided()));
@@ -172,7 +174,7 @@ impl<'r> Replay<'r> {
         }
     }
 
-    /// Records a parting, unless there is one already.
+    /// Records a parting, unless there already is one.
     fn part(&mut self, ply: u32, judgment: impl Fn(&Track<'r>, &Position<'r>) -> Judgment) {
         if self.parting.is_none() {
             let judgments =
@@ -182,7 +184,7 @@ impl<'r> Replay<'r> {
     }
 }
 
-/// The effect of the last move in words, or the position after it if there are none.
+/// The effect of the last move in words, or the FEN after the move if it has no effect to describe.
 fn effect_of_last_move(track: &Track<'_>, before: &Position<'_>) -> String {
     let effect = match track.moves.last().map(|m| verdict(before, *m)) {
         Some(Verdict::Legal(played)) => consequence(&played),
@@ -199,9 +201,9 @@ fn differ(mut outcomes: impl Iterator<Item = Option<Outcome>>) -> bool {
     outcomes.any(|outcome| Some(outcome) != first)
 }
 
-/// Whether two positions under different rules are the same, the number of checks left aside.
+/// Whether two positions under different rulesets are the same, ignoring the number of checks.
 fn is_same(a: &Position<'_>, b: &Position<'_>) -> bool {
-    // Empty hands are equal to none.
+    // Empty hands count as no hands.
     let hands = |position: &Position<'_>| position.pockets().copied().unwrap_or_default();
     let alike = a.board() == b.board()
         && a.field().walls == b.field().walls

@@ -1,4 +1,4 @@
-//! A run over a collection: its blocks replayed on several threads, the results given in order.
+//! Replays the blocks of a collection on one or more threads and delivers the results in order.
 
 mod job;
 mod threads;
@@ -22,55 +22,55 @@ pub use job::{GameSelection, Job, Outputs};
 use threads::on_threads;
 use worker::{BlockReport, BlockWorker};
 
-/// The results for a part of a collection. The parts come in order.
+/// The results for one section of a collection. Batches come in the order of the collection.
 #[derive(Debug, Default)]
 pub struct Batch {
-    /// The summary of the part.
+    /// The summary of the games in the batch.
     pub summary: Summary,
-    /// The games that are reported.
+    /// The reported games.
     pub games: Vec<Game>,
-    /// The problems of its text.
+    /// The problems found in the text.
     pub problems: Vec<Problem>,
 }
 
-/// A game that is reported.
+/// A reported game.
 #[derive(Debug)]
 pub struct Game {
-    /// The report.
+    /// The report on the game.
     pub found: GameReport,
-    /// The report as a line of JSON if [`Outputs::json`], else empty.
+    /// The report as a line of JSON if [`Outputs::json`] is set, else empty.
     pub json: String,
-    /// The text of the game with the tags of its rules if [`Outputs::pgn`], else empty.
+    /// The PGN text of the game, with tags for its ruleset, if [`Outputs::pgn`] is set, else empty.
     pub pgn: Vec<u8>,
 }
 
 /// The reason why a run ended before the end of the collection.
 #[derive(Debug)]
 pub enum RunError<E> {
-    /// The collection cannot be read.
+    /// The collection cannot be read to its end.
     Unread(ReadError),
-    /// The function that is given the batches returned this error.
+    /// The callback that receives the batches returned this error.
     Given(E),
 }
 
 /// The reason why a collection cannot be read to its end.
 #[derive(Debug, Error)]
 pub enum ReadError {
-    /// It cannot be opened, or reading fails before the end of its first game.
+    /// The collection cannot be opened, or reading fails before the first game has been read.
     #[error("cannot be read: {0}")]
     Open(io::Error),
-    /// Reading fails later. The games before that were given.
+    /// Reading fails later. The games before the failure were delivered.
     #[error("cannot be read any further after {games} games: {error}")]
     Broken {
         /// The number of games read.
         games: u64,
-        /// The error of the system or of the decompressor.
+        /// The error from the operating system or the decompressor.
         error: io::Error,
     },
 }
 
 impl ReadError {
-    /// The error after `games` games.
+    /// The error for a failure after `games` games have been read.
     pub(crate) fn after(games: u64, error: io::Error) -> ReadError {
         match games {
             0 => ReadError::Open(error),
@@ -79,9 +79,9 @@ impl ReadError {
     }
 }
 
-/// Replays the games of a collection, gives the results to `give` batch by batch, and returns their summary.
-/// `read` counts the bytes read so far, before decompression. The memory needed does not depend on the length of
-/// the collection.
+/// Replays the games of a collection, passes the results to `give` batch by batch, and returns the summary of
+/// all games. `read` counts the bytes read so far, before decompression. Memory use does not depend on the
+/// length of the collection.
 ///
 /// ```
 /// use std::{convert::Infallible, sync::Arc};
@@ -96,7 +96,7 @@ impl ReadError {
 /// ```
 ///
 /// # Errors
-/// If the collection cannot be read to its end, or `give` returns an error.
+/// Returns an error if the collection cannot be read to its end, or if `give` returns an error.
 pub fn run<E>(
     source: Source,
     job: &Job,
@@ -107,7 +107,7 @@ pub fn run<E>(
     let opened = source.open(read).map_err(unopened)?;
     let ShardInput { mut cutter, first, dealt } = begin(opened, job, read).map_err(unopened)?;
     let mut builder = BatchBuilder { name: &name, job, sum: Summary::default(), lines: None };
-    // The lines before the shard are counted only if a problem needs the number of its line.
+    // The lines before the shard are counted only when a problem needs its line number.
     let lines_before = || match &path {
         Some(path) if first > 0 => lines_before(path, first),
         _ => Ok(0),
@@ -139,16 +139,16 @@ fn unopened<E>(error: io::Error) -> RunError<E> {
     RunError::Unread(ReadError::Open(error))
 }
 
-/// The input of a run, at the start of its shard.
+/// The input of a run, positioned at the start of its shard.
 struct ShardInput {
     cutter: Cutter<Box<dyn Read + Send>>,
-    /// The byte at which the first game begins.
+    /// The byte offset of the first game.
     first: u64,
-    /// Whether all games of the stream are read, and the worker keeps those of the shard.
+    /// Whether all games of the stream are read and the worker picks the games of the shard.
     dealt: bool,
 }
 
-/// Opens the cutter at the start of the shard.
+/// Returns a cutter positioned at the start of the shard.
 fn begin(opened: OpenSource, job: &Job, read: &Arc<AtomicU64>) -> io::Result<ShardInput> {
     let block = job.block.max(1);
     let (mut file, length) = match opened {
@@ -170,7 +170,7 @@ fn begin(opened: OpenSource, job: &Job, read: &Arc<AtomicU64>) -> io::Result<Sha
     Ok(ShardInput { cutter, first, dealt: false })
 }
 
-/// The byte of the first game that begins at `from` or later.
+/// The byte offset of the first game that begins at or after `from`.
 fn first_start(file: &mut File, from: u64) -> io::Result<Option<u64>> {
     let mut begin = from.saturating_sub(LOOK_BACK as u64);
     file.seek(SeekFrom::Start(begin))?;
@@ -192,7 +192,7 @@ fn first_start(file: &mut File, from: u64) -> io::Result<Option<u64>> {
     }
 }
 
-/// The number of line ends in the first `end` bytes of a file.
+/// The number of newlines in the first `end` bytes of a file.
 fn lines_before(path: &std::path::Path, end: u64) -> io::Result<u64> {
     let mut file = File::open(path)?.take(end);
     let mut chunk = vec![0; BLOCK];
@@ -205,12 +205,12 @@ fn lines_before(path: &std::path::Path, end: u64) -> io::Result<u64> {
     }
 }
 
-/// A builder of batches from the results for blocks, in order.
+/// Builds batches from the reports on blocks, in order.
 struct BatchBuilder<'j> {
     name: &'j str,
     job: &'j Job,
     sum: Summary,
-    /// The number of line ends between the start of the shard and the next block.
+    /// The number of newlines between the start of the shard and the next block; `None` before the first block.
     lines: Option<u64>,
 }
 
@@ -226,7 +226,7 @@ impl BatchBuilder<'_> {
         self.lines = Some(lines + done.lines);
         let shard_begins = match done.problems.is_empty() {
             true => 0,
-            // An error here is reported when the rest of the file is read.
+            // A read error here will be reported when the remainder of the file is read.
             false => lines_before().unwrap_or_default(),
         };
         let problems = done.problems.into_iter().map(|(line, game, fault)| Problem {

@@ -1,4 +1,4 @@
-//! The results for a collection do not depend on the size of blocks, the number of threads, compression or shards.
+//! Tests that results for a collection do not depend on block size, threads, compression or shards.
 
 mod random;
 
@@ -8,7 +8,7 @@ use isotope_games::{Batch, Choice, Job, Outputs, Shard, Source, Summary, TaggedR
 use isotope_ruleset::shipped;
 use random::{Style, random_game};
 
-/// Games of several rulesets, with oddities of real collections between them.
+/// Games under several rulesets, with oddities found in real collections between them.
 fn collection() -> String {
     let mut pgn = String::new();
     let odd = [
@@ -45,7 +45,7 @@ fn job(named: bool) -> Job {
     Job { wants, ..Job::new(choice) }
 }
 
-/// The lines of JSON without the number of the game, the problems, the PGN and the summary.
+/// The JSON reports without file name and game number, the problems with their lines, the PGN, and the summary.
 #[derive(PartialEq, Debug, Default)]
 struct Output {
     json: Vec<String>,
@@ -75,7 +75,7 @@ fn stream(pgn: &str) -> Source {
     Source::stream("games", std::io::Cursor::new(pgn.to_owned()))
 }
 
-/// The path of a new temporary file with these bytes.
+/// Writes these bytes to a new temporary file, and returns its path.
 fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let path = std::env::temp_dir().join(format!("isotope-{}-{name}", process::id()));
     fs::write(&path, bytes).expect("there is room");
@@ -87,7 +87,7 @@ fn all_games_of_a_collection_are_reported() {
     let pgn = collection();
     let all = read(stream(&pgn), &job(false));
     assert_eq!(all.json.len() as u64, all.sum.games);
-    // Of the odd texts, one has two games without tags and two have two with them.
+    // Of the odd texts, one contains two games without tags, and two contain two games with tags.
     let twice = (0..60).filter(|i| [0, 2, 3].contains(&(i % 8))).count();
     assert_eq!(all.sum.games as usize, 60 + 60 + twice);
     assert_eq!(all.sum.unknown_variants.values().sum::<u64>(), 7);
@@ -141,7 +141,7 @@ fn compressed_files_give_the_results_of_plain_ones() {
         let fastest = ruzstd::encoding::CompressionLevel::Fastest;
         ruzstd::encoding::compress_to_vec(text.as_bytes(), fastest)
     };
-    // A skippable frame comes first, as from parallel compressors.
+    // The zstd data begin with a skippable frame, as parallel compressors write it.
     let skipped = [0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4].to_vec();
     for (name, packed) in [
         ("gz", [gzip(first), gzip(second)].concat()),
@@ -220,7 +220,7 @@ fn a_game_that_begins_where_a_shard_begins_belongs_to_that_shard() {
     fs::remove_file(path).expect("it is there");
 }
 
-/// A summary without its examples, whose games are numbered within the shard.
+/// The summary without its examples, whose game numbers are relative to the shard.
 fn numbers(sum: &Summary) -> Summary {
     let mut sum = sum.clone();
     let tallies = sum.rulesets.iter_mut();

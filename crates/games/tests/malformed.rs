@@ -1,4 +1,4 @@
-//! Malformed and unusual texts: losses are reported, and the rest is read.
+//! Tests of malformed and unusual texts: losses are reported, and everything else is read.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -7,7 +7,7 @@ use isotope_games::{
 };
 use isotope_ruleset::{Ruleset, shipped};
 
-/// The games of a text, and its problems.
+/// The games in a text, and the problems found in it.
 fn read(pgn: &str) -> (Vec<GameReport>, Vec<String>) {
     let wants = Outputs { told: true, ..Outputs::default() };
     let job = Job { wants, ..Job::new(Choice::ByTags(TaggedRulesets::default())) };
@@ -133,7 +133,7 @@ fn stream(text: impl Into<Vec<u8>>) -> Source {
     Source::stream("g", std::io::Cursor::new(text.into()))
 }
 
-/// The number of games in a text, and its problems or the error that ended the run.
+/// The number of games in a text, and the problems found in it or the error that ended the run.
 fn bytes(bytes: &[u8]) -> (u64, Vec<String>) {
     let job = Job::new(Choice::ByTags(TaggedRulesets::default()));
     let (mut games, mut problems) = (0, Vec::new());

@@ -1,4 +1,4 @@
-//! Panics of plugged-in rules: each is a problem of its game, and the run goes on.
+//! Tests that a panic in plugged-in rules is reported as a problem of its game and does not stop the run.
 
 use std::{convert::Infallible, io::Cursor, sync::Arc};
 

@@ -1,4 +1,4 @@
-//! Replays of games agree with a slow reference that uses `Game`.
+//! Tests that replays of games agree with a slow reference that uses `Game`.
 
 mod random;
 
@@ -16,7 +16,7 @@ use shakmaty::Move;
 /// The reference replay of a game under one ruleset.
 struct Reference<'r> {
     game: Game<&'r Rules>,
-    /// The code of the reason why a move is illegal.
+    /// The code of the reason why the first illegal move is illegal, if there is one.
     illegal: Option<&'static str>,
     draws: Vec<(u32, Reason)>,
 }
@@ -29,7 +29,7 @@ impl<'r> Reference<'r> {
         slow
     }
 
-    /// The move that a text stands for, or the code of the error and whether the text is ambiguous.
+    /// The move that a text stands for, or else the code of the error and whether the text is ambiguous.
     fn read(&self, text: &str) -> Result<Move, (&'static str, bool)> {
         if let Some(over) = self.game.ended() {
             return Err((Illegal::GameOver(over).code(), false));
@@ -46,7 +46,7 @@ impl<'r> Reference<'r> {
         self.record_draws();
     }
 
-    /// Records the draws that are due for the first time.
+    /// Records each draw that is due for the first time.
     fn record_draws(&mut self) {
         if self.game.ended().is_some() {
             return;
@@ -71,7 +71,7 @@ impl<'r> Reference<'r> {
     }
 }
 
-/// The reference replays of moves under several rulesets, and the ply of their parting.
+/// The reference replays of `moves` under several rulesets, and the ply of their parting.
 fn reference_replays<'r>(rules: &[&'r Rules], moves: &[&str]) -> (Vec<Reference<'r>>, Option<u32>) {
     let mut all: Vec<Reference<'r>> = rules.iter().map(|rules| Reference::new(rules)).collect();
     let differ = |all: &[Reference<'_>], ended: &dyn Fn(&Reference<'_>) -> Option<Outcome>| {
@@ -85,7 +85,7 @@ fn reference_replays<'r>(rules: &[&'r Rules], moves: &[&str]) -> (Vec<Reference<
             .iter()
             .map(|slow| if slow.illegal.is_some() { Err(("", false)) } else { slow.read(text) })
             .collect();
-        // A text that is ambiguous under other rules stands for the move that it is under these.
+        // A text that is ambiguous under some rulesets stands for the move that it denotes under the others.
         if parting.is_none()
             && let Some(meant) = read.iter().rev().find_map(|read| read.as_ref().ok().copied())
         {
@@ -112,7 +112,7 @@ fn reference_replays<'r>(rules: &[&'r Rules], moves: &[&str]) -> (Vec<Reference<
     (all, parting)
 }
 
-/// The reports of the crate on the games of a text.
+/// The crate's reports on the games in a text.
 fn reports(pgn: &str, rulesets: &[&(&str, Ruleset)]) -> Vec<GameReport> {
     let named = rulesets.iter().map(|(name, ruleset)| (name.to_string(), ruleset.clone()));
     let wants = Outputs { told: true, ..Outputs::default() };

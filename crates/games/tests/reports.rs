@@ -1,4 +1,4 @@
-//! Reports on games: disputes, partings, places in the collection and positions.
+//! Tests of reports on games: disputes, partings, locations in the collection, and positions.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -14,7 +14,7 @@ fn source(pgn: &str) -> Source {
     Source::stream("g", std::io::Cursor::new(pgn.to_owned()))
 }
 
-/// The reports on games, their JSON, and the summary.
+/// The reports on the games in `pgn`, their JSON, and the summary.
 fn reports(pgn: &str, job: &Job) -> (Vec<GameReport>, Vec<Value>, Summary) {
     let (mut games, mut json) = (Vec::new(), Vec::new());
     let sum = run(source(pgn), job, &Arc::default(), |batch| {
@@ -37,7 +37,8 @@ fn under(names: &[&str]) -> Job {
     Job { wants: by_tags().wants, ..Job::new(Choice::Named(named.collect())) }
 }
 
-/// The text of the report on a game under several rulesets, and the ply of their parting.
+/// The text of the report on a game under several rulesets, and the ply of their parting, the first ply at
+/// which they differ.
 fn parting(names: &[&str], pgn: &str) -> (String, Option<u32>) {
     let (games, _, _) = reports(pgn, &under(names));
     (games[0].to_string(), games[0].told.part.as_ref().map(|part| part.ply))
@@ -57,7 +58,7 @@ fn results_and_terminations_that_contradict_the_rules_are_disputed() {
         ("[Variant \"Atomic\"]\n[Result \"1/2\"]\n", atomic, true),
         ("[Variant \"Atomic\"]\n[Result \"*\"]\n", atomic, false),
         ("[Variant \"Atomic\"]\n", atomic, false),
-        // Without a result in the tag, the end of the moves decides.
+        // If the `Result` tag gives no result, the end of the moves decides.
         ("[Variant \"Atomic\"]\n[Result \"?\"]\n", "1. Nf3 d5 2. Ne5 a6 3. Nxf7 0-1", true),
         ("[Variant \"Atomic\"]\n[Result \"\"]\n", "1. Nf3 d5 2. Ne5 a6 3. Nxf7 0-1", true),
         // A resignation, or a loss on time.
@@ -91,7 +92,7 @@ fn results_and_terminations_that_contradict_the_rules_are_disputed() {
         let pgn = format!("{tags}\n{moves}\n");
         let (games, _, _) = reports(&pgn, &by_tags());
         assert_eq!(games[0].told.is_disputed(), disputed, "{pgn}: {games:?}");
-        // The numbers are the same if no game is reported.
+        // The counts do not change if no game is reported.
         let (_, _, sum) = reports(&pgn, &Job::new(Choice::ByTags(TaggedRulesets::default())));
         let tally = &sum.rulesets[0];
         assert_eq!(tally.disputed.games, u64::from(disputed), "{pgn}");
@@ -210,7 +211,7 @@ fn a_position_is_found_by_the_move_numbers_of_its_game() {
 #[test]
 fn a_start_that_is_illegal_under_some_rules_is_counted_there_as_no_start() {
     let touching = "[FEN \"8/8/3Kk3/8/8/8/P7/8 w - - 0 1\"]\n\n1. a3 *\n";
-    // Blocks are cut where enough of the text follows.
+    // A block is cut only where enough text follows.
     let last = format!("[Event \"c\"]\n\n{{ {} }} 1. d4 *\n", "x".repeat(600));
     let pgn = format!("[Event \"a\"]\n\n1. e4 *\n\n{touching}\n{last}");
     for block in [1, 1 << 20] {
@@ -227,7 +228,7 @@ fn a_start_that_is_illegal_under_some_rules_is_counted_there_as_no_start() {
 
 #[test]
 fn the_most_frequent_kind_comes_first_in_the_text() {
-    // By name, `game-over` comes before `not-a-move`.
+    // In alphabetical order, `game-over` would come before `not-a-move`.
     let often = "[Variant \"Atomic\"]\n\n1. Ke3 *\n\n".repeat(2);
     let pgn = format!("[Variant \"Atomic\"]\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7 a5 *\n\n{often}");
     let (_, _, sum) = reports(&pgn, &by_tags());
@@ -267,7 +268,7 @@ fn a_game_is_written_with_the_tags_of_the_rules_that_replayed_it() {
     let pgn = "[Event \"e\"]\n[Ruleset \"old\"]\n[RulesetHash \"0\"]\n\n1. e4 *\n";
     let named = Choice::Named(vec![("a\\b\"c".into(), atomic)]);
     assert_eq!(written(named, pgn), format!("[Event \"e\"]\n{tags}\n1. e4 *\n\n"));
-    // A game that cannot be replayed keeps its text.
+    // The text of a game that cannot be replayed stays unchanged.
     let horde = "[Variant \"Horde\"]\n\n1. e4 *\n\n";
     assert_eq!(written(Choice::ByTags(TaggedRulesets::default()), horde), horde);
 }

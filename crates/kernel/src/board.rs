@@ -1,4 +1,4 @@
-//! The pieces and walls on a board, and the description of a position.
+//! Boards with pieces and walls, FENs, and the move generator's form of a position.
 
 pub mod fen;
 pub(crate) mod field;

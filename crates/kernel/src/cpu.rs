@@ -1,25 +1,26 @@
-//! Compiling the generator for different processors.
+//! Compiles the move generator for different kinds of processors.
 
-/// Code that is compiled once for each kind of processor.
+/// A piece of code that is compiled once for each kind of processor.
 pub(crate) trait Job {
     type Output;
     fn run<C: Cpu>(self, cpu: C) -> Self::Output;
 }
 
-/// A kind of processor. A value proves that the code runs on one.
+/// A kind of processor. A value of such a type proves that the program runs on a processor of this kind.
 ///
 /// # Safety
-/// `run` calls the job's `run` and returns its value: callers rely on what the job has written.
+/// `run` must call the job's `run` and return its value, because callers rely on what the job has
+/// written.
 pub(crate) unsafe trait Cpu: Copy {
-    /// Runs a job with the instructions of this processor.
+    /// Runs a job compiled with the instructions of this kind of processor.
     fn run<J: Job>(self, job: J) -> J::Output;
 }
 
-/// Any processor, without special instructions.
+/// Any processor: no special instructions are used.
 #[derive(Clone, Copy)]
 pub(crate) struct Plain;
 
-// SAFETY: it calls the job.
+// SAFETY: `run` calls the job.
 unsafe impl Cpu for Plain {
     #[inline(never)]
     fn run<J: Job>(self, job: J) -> J::Output {
@@ -27,13 +28,13 @@ unsafe impl Cpu for Plain {
     }
 }
 
-/// A processor with fast bit counts and scans: x86-64 of 2013 or later.
+/// A processor with fast instructions for counting and finding bits: x86-64 from 2013 or later.
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Modern(());
 
 impl Modern {
-    /// A value, if this processor is one. There is no other way to get a value.
+    /// Returns a value if this processor has these instructions. There is no other way to obtain one.
     pub(crate) fn detect() -> Option<Modern> {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("popcnt")
@@ -47,7 +48,7 @@ impl Modern {
     }
 }
 
-// SAFETY: it calls the job.
+// SAFETY: `run` calls the job.
 unsafe impl Cpu for Modern {
     #[inline(always)]
     fn run<J: Job>(self, job: J) -> J::Output {
@@ -56,8 +57,8 @@ unsafe impl Cpu for Modern {
         fn modern<J: Job>(cpu: Modern, job: J) -> J::Output {
             job.run(cpu)
         }
-        // SAFETY: there is a value, and only `detect` makes one, where the processor has exactly
-        // these features.
+        // SAFETY: `detect` is the only source of values, and it has checked that the processor has
+        // exactly these features.
         #[allow(unused_unsafe)]
         unsafe {
             modern(self, job)

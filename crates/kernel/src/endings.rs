@@ -1,4 +1,5 @@
-//! The end of a game as a position shows it: wins, stalemate, and the draws that the rules call.
+//! The outcome of a game as far as its position determines it: wins, stalemate, dead positions and the
+//! halfmove limit.
 
 mod dead;
 pub(crate) mod symmetry;
@@ -14,8 +15,9 @@ use crate::{
 };
 
 impl Position<'_> {
-    /// The outcome, if the game is over: a win, no legal move, or a draw that needs no claim. A
-    /// position knows nothing of repetition; a [`Game`](crate::Game) does.
+    /// The outcome, if the game is over: by a win, for lack of a legal move, as a dead position or by
+    /// the halfmove limit. Repetition is not detected, because it depends on earlier positions; a
+    /// [`Game`](crate::Game) detects it.
     ///
     /// ```
     /// use isotope_kernel::{Position, Reason, Rules, Spec, fen};
@@ -34,7 +36,8 @@ impl Position<'_> {
         self.decided().or_else(|| self.drawn())
     }
 
-    /// The outcome by a win or for lack of a legal move: the ends that no rule about draws changes.
+    /// The outcome, if the game is over by a win or for lack of a legal move. The rules in `draws` do
+    /// not affect this outcome.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen};
@@ -67,8 +70,8 @@ impl Position<'_> {
         self.is_in_check() && !generator::any(self)
     }
 
-    /// The draw that the rules call here: a dead position or the halfmove limit. The caller has made
-    /// sure that neither side has won and that there is a legal move.
+    /// The draw, if the position is dead or the halfmove limit has been reached. The caller must ensure
+    /// that neither side has won and that there is a legal move.
     ///
     /// ```
     /// use isotope_kernel::{Position, Reason, Rules, Spec, fen};
@@ -84,7 +87,7 @@ impl Position<'_> {
         reason.map(Outcome::draw)
     }
 
-    /// Whether the halfmoves since the last capture or pawn move have reached the limit in
+    /// Whether the number of halfmoves since the last capture or pawn move has reached the limit in
     /// `draws.halfmoves`.
     ///
     /// ```
@@ -98,7 +101,7 @@ impl Position<'_> {
         self.rules.spec().draws.halfmoves.reached(self.state.halfmoves)
     }
 
-    /// Whether neither side can win, as far as `draws.dead` tells.
+    /// Whether neither side can win, according to the algorithm in `draws.dead`.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen};
@@ -112,8 +115,9 @@ impl Position<'_> {
         dead::is_dead(self)
     }
 
-    /// Whether `color` cannot win: proven from the rules, or because the position is dead by
-    /// `draws.dead`. `Libraries` answers for each side, as the libraries do.
+    /// Whether `color` cannot win, because that can be proven from the rules or because the position is
+    /// dead by `draws.dead`. Under `Libraries`, only the algorithm of the libraries is used, which
+    /// decides for each side separately.
     pub(crate) fn cannot_win(&self, color: Color) -> bool {
         let has_won = self.decided().is_some_and(|outcome| outcome.winner == Some(color));
         !has_won && dead::cannot_win(self, color)

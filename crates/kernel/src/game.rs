@@ -1,4 +1,4 @@
-//! A game: a start and the moves played from it, so that repetition is known.
+//! A game: a start position and the moves played from it, so that repetitions can be counted.
 
 pub(crate) mod compile;
 mod identity;
@@ -24,10 +24,10 @@ use crate::{
     },
 };
 
-/// A game in progress or a finished one.
+/// A game, in progress or finished.
 ///
-/// `R` is how it holds its rules: `&Rules` for short use, `Arc<Rules>` for a server that stores many
-/// games. The game itself is plain data; [`record`](Game::record) returns it.
+/// `R` is how the game holds its rules: `&Rules` for short-lived use, `Arc<Rules>` for a server that
+/// stores many games. [`record`](Game::record) returns the game as plain data, without the rules.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -44,22 +44,22 @@ use crate::{
 #[derive(Clone)]
 pub struct Game<R> {
     rules: R,
-    /// Every position of the game, the current one last.
+    /// Every position of the game, with the current one last.
     seen: Vec<Seen>,
     pub(crate) moves: Vec<Move>,
     pub(crate) claims: Claims,
     pub(crate) claimed: Option<Outcome>,
 }
 
-/// A position that has occurred, and its key.
+/// A position that has occurred, with its key.
 #[derive(Clone)]
 struct Seen {
     key: u128,
     state: State,
 }
 
-/// The draws that end a game only when a player claims them. By default there are none: every draw of
-/// the ruleset ends the game by itself.
+/// The draws that end a game only when a player claims them. By default there are none: every draw in
+/// the ruleset ends the game automatically.
 ///
 /// ```
 /// use isotope_kernel::{Claims, Game, Position, Reason, Rules, Spec, notation};
@@ -78,16 +78,16 @@ struct Seen {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Claims {
-    /// The draw by repetition.
+    /// Whether a draw by repetition must be claimed.
     pub repetition: bool,
-    /// The draw by halfmoves without a capture or a pawn move.
+    /// Whether a draw by halfmoves without a capture or a pawn move must be claimed.
     pub halfmoves: bool,
-    /// The draw by a dead position.
+    /// Whether a draw by dead position must be claimed.
     pub dead_position: bool,
 }
 
 impl Claims {
-    /// Every draw that can be claimed has to be.
+    /// Every draw that can be claimed must be claimed.
     pub const ALL: Claims = Claims { repetition: true, halfmoves: true, dead_position: true };
 
     fn contains(self, reason: Reason) -> bool {
@@ -101,24 +101,25 @@ impl Claims {
 }
 
 impl<'r> Game<&'r Rules> {
-    /// A game from `start`, with no move played. A start made by [`Position::allow_impossible`] works, but
-    /// a record of the game cannot be replayed.
+    /// Creates a game from `start`, with no moves played. A position set up by
+    /// [`Position::allow_impossible`] is accepted, but if it cannot occur in a game, the record of
+    /// this game cannot be replayed.
     pub fn new(start: Position<'r>) -> Game<&'r Rules> {
         Game::of(start.rules(), start.state().clone())
     }
 }
 
 impl<R: Deref<Target = Rules>> Game<R> {
-    /// A game from the start of the rules.
+    /// Creates a game from the start position of `rules`.
     pub fn begin(rules: R) -> Game<R> {
         let state = Position::start(&rules).state().clone();
         Game::of(rules, state)
     }
 
-    /// A game from a position, set up as [`Position::from_setup`] does.
+    /// Creates a game from a position, set up as by [`Position::from_setup`].
     ///
     /// # Errors
-    /// Every [`Fault`](crate::Fault) of the setup.
+    /// Returns every [`Fault`](crate::Fault) of the setup.
     pub fn from_setup(
         rules: R,
         setup: impl Into<Layout>,
@@ -128,7 +129,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Ok(Game::of(rules, state))
     }
 
-    /// A game from the position of a FEN, set up as [`Position::from_fen`] does.
+    /// Creates a game from the position described by a FEN, set up as by [`Position::from_fen`].
     ///
     /// ```
     /// use std::sync::Arc;
@@ -141,17 +142,18 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// ```
     ///
     /// # Errors
-    /// Every [`Fault`](crate::Fault) of the position.
+    /// Returns every [`Fault`](crate::Fault) of the position.
     pub fn from_fen(rules: R, fen: impl Into<Layout>) -> Result<Game<R>, PositionError> {
         let state = Position::from_fen(&rules, fen)?.state().clone();
         Ok(Game::of(rules, state))
     }
 
-    /// A game from start number `number` of Chess960, as [`Position::chess960`] has it.
+    /// Creates a game from the Chess960 starting position `number`, set up as by
+    /// [`Position::chess960`].
     ///
     /// # Errors
-    /// [`Fault::Chess960Number`](crate::Fault::Chess960Number) for a number above 959, or the faults of
-    /// the start under these rules.
+    /// Returns [`Fault::Chess960Number`](crate::Fault::Chess960Number) for a number above 959, or the
+    /// faults of the starting position under these rules.
     pub fn chess960(rules: R, number: u32) -> Result<Game<R>, PositionError> {
         let state = Position::chess960(&rules, number)?.state().clone();
         Ok(Game::of(rules, state))
@@ -162,8 +164,8 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Game { rules, seen, moves: Vec::new(), claims: Claims::default(), claimed: None }
     }
 
-    /// The same game, with some draws left to be claimed. Call it before the first move: a
-    /// [`Record`](crate::Record) is replayed under its claims.
+    /// Sets the draws that must be claimed. Call this before the first move, since a
+    /// [`Record`](crate::Record) is replayed under its claims from the start.
     #[must_use]
     pub fn with_claims(self, claims: Claims) -> Game<R> {
         Game { claims, ..self }
@@ -174,7 +176,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         &self.rules
     }
 
-    /// The position the game started from.
+    /// The position from which the game started.
     pub fn start(&self) -> Position<'_> {
         Position::of(&self.rules, self.seen[0].state.clone())
     }
@@ -189,25 +191,25 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Position::of(&self.rules, self.last().state.clone())
     }
 
-    /// The [keys](Position::key) of all positions of the game, the current one last.
+    /// The [keys](Position::key) of all positions of the game, with the current one last.
     pub fn keys(&self) -> impl Iterator<Item = u128> {
         self.seen.iter().map(|seen| seen.key)
     }
 
-    /// The number of times the current position has occurred, this time included.
+    /// The number of times that the current position has occurred, including this time.
     pub fn repetitions(&self) -> u32 {
         let last = self.last().key;
         self.seen.iter().filter(|seen| seen.key == last).count() as u32
     }
 
-    /// The outcome, if the game is over: a win, no legal move, a draw that needs no claim, or a claimed
-    /// draw.
+    /// The outcome, if the game is over: a win, the lack of a legal move, a draw that needs no claim,
+    /// or a claimed draw.
     pub fn ended(&self) -> Option<Outcome> {
         let decided = self.position().decided();
         decided.or(self.claimed).or_else(|| self.drawn(|reason| !self.claims.contains(reason)))
     }
 
-    /// The draw that a player can claim now, if the game is not over.
+    /// The draw that a player can claim now; `None` if there is none or the game is over.
     pub fn claimable(&self) -> Option<Outcome> {
         match self.ended() {
             Some(_) => None,
@@ -215,7 +217,8 @@ impl<R: Deref<Target = Rules>> Game<R> {
         }
     }
 
-    /// Claims the draw that is [`claimable`](Game::claimable), and ends the game by it.
+    /// Claims the [`claimable`](Game::claimable) draw, if there is one, which ends the game. Returns
+    /// the draw.
     pub fn claim(&mut self) -> Option<Outcome> {
         let draw = self.claimable()?;
         self.claimed = Some(draw);
@@ -225,8 +228,8 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// Plays a move.
     ///
     /// # Errors
-    /// The reason why the move is illegal; [`Illegal::GameOver`] for every move after the end of the
-    /// game. The game is unchanged.
+    /// Returns the reason why the move is illegal, or [`Illegal::GameOver`] for any move after the end
+    /// of the game. The game is then unchanged.
     pub fn play(&mut self, m: Move) -> Result<(), Illegal> {
         if let Some(outcome) = self.ended() {
             return Err(Illegal::GameOver(outcome));
@@ -239,7 +242,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Ok(())
     }
 
-    /// Takes back the last move, if there is one, and any claim.
+    /// Takes back any claim and the last move, and returns the move if there is one.
     ///
     /// ```
     /// use isotope_kernel::{Game, Position, Rules, Spec, notation};
@@ -259,7 +262,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Some(m)
     }
 
-    /// The first of the draws that `wanted` accepts and that holds.
+    /// Returns the first draw that `wanted` accepts and whose condition is met.
     fn drawn(&self, wanted: impl Fn(Reason) -> bool) -> Option<Outcome> {
         let reasons = [Reason::DeadPosition, Reason::Halfmoves, Reason::Repetition];
         let limit = self.rules.spec().draws.repetition;
@@ -276,7 +279,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
     }
 }
 
-/// The start and the moves only: the rules would fill pages.
+/// Shows only the start position and the moves, since the rules would fill pages.
 impl<R: Deref<Target = Rules>> fmt::Debug for Game<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<String> = self.moves.iter().map(Move::to_string).collect();

@@ -1,4 +1,4 @@
-//! The three hooks that a ruleset may change, each with a closed list of values.
+//! The three hooks that a ruleset can change, each with a fixed set of values.
 //!
 //! | hook | question | trait | values |
 //! |---|---|---|---|
@@ -6,8 +6,8 @@
 //! | [`check`] | which pieces threaten a king? | [`CheckPredicate`] | [`Check`] |
 //! | [`end`] | is the game over, and which side won? | [`EndCondition`] | [`Win`], [`Draws`] |
 //!
-//! A hook reads a board and changes nothing. Its trait states the laws that every value keeps; the
-//! property tests check those laws.
+//! A hook only reads the board. Its trait documents the laws that every value obeys; property tests
+//! check these laws.
 
 pub(crate) mod capture;
 pub(crate) mod captures;

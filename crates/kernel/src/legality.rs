@@ -1,4 +1,4 @@
-//! Legality: the definition, and the generator that the rules use.
+//! Legality: its definition, and the generator of legal moves.
 
 pub(crate) mod generator;
 pub mod judge;

@@ -1,9 +1,9 @@
-//! The rules of play: atomic chess and every explosion variant, from data.
+//! The rules of play for atomic chess and other explosion variants, compiled from data.
 //!
-//! A [`Spec`] states how a game differs from chess. [`Rules::compile`] turns it into [`Rules`] or
-//! into a list of problems. A [`Position`] is played by such rules; it implements
-//! [`shakmaty::Position`], so SAN, UCI moves, hashing and PGN readers work on it. [`judge()`] defines
-//! which moves are legal and says why others are not.
+//! A [`Spec`] describes how a game differs from chess. [`Rules::compile`] turns it into [`Rules`] or
+//! returns a list of its problems. A [`Position`] is played under such rules; it implements
+//! [`shakmaty::Position`], so SAN, UCI moves, hashing and PGN readers work with it. [`judge()`]
+//! defines which moves are legal and gives the reason why a move is not.
 //!
 //! ```
 //! use isotope_kernel::{Capture, Explode, Position, Rules, Spec, fen, judge, notation};
@@ -27,9 +27,9 @@
 //!
 //! Three hooks can be changed: what a capture destroys ([`CaptureEffect`], [`Capture`]), what
 //! threatens a king ([`CheckPredicate`], [`Check`]) and when the game is over ([`EndCondition`],
-//! [`Win`], [`Draws`]). [`Plugins`] puts hooks of your own in their place.
+//! [`Win`], [`Draws`]). [`Plugins`] replace them with a program's own hooks.
 //!
-//! This crate reads no file, prints nothing, starts no thread, and knows no ruleset by name.
+//! This crate reads no files, prints nothing, starts no threads, and knows no ruleset by name.
 
 mod board;
 mod cpu;
@@ -63,7 +63,8 @@ pub use rules::{
     Rules,
     spec::{Compulsory, Spec, Stalemate, Start, Switch},
 };
-/// The chess vocabulary of this crate's API. A program that imports it from here has the same version.
+/// The crate whose chess types appear in this crate's API, re-exported so that programs can use the
+/// matching version.
 pub use shakmaty;
 pub use words::{
     castling::{Castling, Crossing},

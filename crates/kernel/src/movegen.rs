@@ -1,9 +1,10 @@
-//! Legal moves, fast.
+//! Generates all legal moves of a position quickly.
 //!
 //! [`judge`](crate::judge()) defines the legality of one move. This module finds all legal moves of a
-//! position at once; property tests hold the two equal over all shipped rulesets and random ones.
+//! position at once. Property tests check that the two agree, for all shipped rulesets and for random
+//! ones.
 //!
-//! Start reading at `generate`: its second function is the table of contents.
+//! Start reading in the file `generate`, where the function `moves` lists the steps.
 
 mod capture_legality;
 mod captures;
@@ -31,7 +32,8 @@ use kind::for_kind;
 use list::{FEW, list_of, visit_of};
 use tree::lines_of;
 
-/// Whether the game is won, so that there are no moves.
+/// Whether the game is over, and there are therefore no legal moves: a king is missing or has reached a
+/// goal, or enough checks have been given.
 #[inline]
 pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
     let board = position.board();
@@ -44,7 +46,8 @@ pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
                     .is_some_and(|left| left.iter().any(|left| left.is_zero()))))
 }
 
-/// Calls a function that is generic over the side to move and the processor.
+/// Calls a function that is generic over the side to move and the processor, with the side to move in
+/// `$position` and the kind of this processor.
 macro_rules! ask {
     ($function:ident($rules:expr, $position:expr $(, $argument:expr)*)) => {
         for_kind!($rules.kind, $position.turn(), S => match $rules.modern {
@@ -54,7 +57,7 @@ macro_rules! ask {
     };
 }
 
-/// The legal moves, even if the game is over. Both kings have to be on the board.
+/// The legal moves, even if the game is over. Both kings must be on the board.
 pub(crate) fn list(rules: &Masks, position: &Position<'_>) -> MoveList {
     if position.us().count() > FEW {
         let mut moves = MoveList::new();
@@ -64,8 +67,8 @@ pub(crate) fn list(rules: &Masks, position: &Position<'_>) -> MoveList {
     ask!(list_of(rules, position))
 }
 
-/// Calls `visit` with the legal moves between these origins and targets, even if the game is over. Both
-/// kings have to be on the board. The target of castling is the rook's square.
+/// Calls `visit` for each legal move from the origins to the targets in `between`, even if the game is
+/// over. Both kings must be on the board. The target of castling is the rook's square.
 pub(crate) fn visit(
     rules: &Masks,
     position: &Position<'_>,
@@ -75,14 +78,14 @@ pub(crate) fn visit(
     ask!(visit_of(rules, position, between, visit));
 }
 
-/// The number of lines of `depth` plies, at least 1. The game must not be over, and both kings have to be
-/// on the board.
+/// The number of lines of play of `depth` plies; `depth` is at least 1. The game must not be over, and
+/// both kings must be on the board.
 pub(crate) fn lines(rules: &Masks, position: &Position<'_>, depth: u32) -> u64 {
     ask!(lines_of(rules, position, depth))
 }
 
 impl Node {
-    /// The node of a position.
+    /// Converts a position to a node.
     #[inline(always)]
     pub(crate) fn of(position: &Position<'_>) -> Node {
         let (roles, colors): (ByRole<Bitboard>, ByColor<Bitboard>) =

@@ -1,4 +1,4 @@
-//! A position: board, side to move, rights and counters, together with its rules.
+//! A position: the board, side to move, rights and counters, together with the rules.
 
 pub(crate) mod crossings;
 mod make;
@@ -23,12 +23,13 @@ use crate::{
 
 /// A position of a game.
 ///
-/// It implements [`shakmaty::Position`], so SAN, UCI moves, Zobrist hashing and PGN visitors work
-/// on it. Two positions are equal when they repeat each other: the same pieces, side to move,
-/// castling rights, legal en passant square and checks left to give; counters do not matter.
-/// Positions of different rules should not be compared.
+/// The type implements [`shakmaty::Position`], so SAN, UCI moves, Zobrist hashing and PGN visitors
+/// work with it. Two positions are equal when one counts as a repetition of the other: they have the
+/// same pieces on the board and in hand, walls, side to move, castling rights, legal en passant square
+/// and checks left to give. Move counters do not matter. Only positions under the same rules should be
+/// compared.
 ///
-/// A position borrows its rules, so copying one is cheap. A [`Game`](crate::Game) can own its rules,
+/// A position borrows its rules, so it is cheap to clone. A [`Game`](crate::Game) can own its rules,
 /// and is the type to store.
 #[derive(Clone)]
 pub struct Position<'r> {
@@ -36,27 +37,27 @@ pub struct Position<'r> {
     pub(crate) state: State,
 }
 
-/// A position without its rules: plain data.
+/// A position without its rules, as plain data.
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) field: Field,
     pub(crate) turn: Color,
     pub(crate) castles: Castles,
-    /// The kings that have the castling rights.
+    /// For each side, the king to which its castling rights belong.
     pub(crate) castling_kings: ByColor<Option<Square>>,
     pub(crate) ep_square: Option<Square>,
     pub(crate) halfmoves: u32,
     pub(crate) fullmoves: NonZeroU32,
-    /// Checks left to give; `None` if checks are not counted.
+    /// The checks that each side has left to give; `None` if checks are not counted.
     pub(crate) remaining_checks: Option<ByColor<RemainingChecks>>,
-    /// The hands; `None` without drops.
+    /// The pieces in hand and the promoted pieces; `None` in a game without drops.
     pub(crate) hands: Option<Hands>,
-    /// The sides that have lost a king, under `kings: Each`.
+    /// Whether each side has lost a king; used only under `kings: Each`.
     pub(crate) fallen: ByColor<bool>,
 }
 
 impl<'r> Position<'r> {
-    /// The position with this state, which has to come from a position of the same rules.
+    /// The position with this state, which must come from a position under the same rules.
     pub(crate) fn of(rules: &'r Rules, state: State) -> Position<'r> {
         Position { rules, state }
     }
@@ -65,7 +66,7 @@ impl<'r> Position<'r> {
         &self.state
     }
 
-    /// The rules it is played by.
+    /// The rules of the game.
     pub fn rules(&self) -> &'r Rules {
         self.rules
     }
@@ -95,9 +96,9 @@ impl<'r> Position<'r> {
         self.state.field.by_color(!self.state.turn)
     }
 
-    /// The outcome that the board alone shows: a win, or a draw if both kings were destroyed at once
-    /// under `Mortal(both: Draw)`. Then there are no legal moves. Mate depends on moves and is not
-    /// included: see [`decided`](Position::decided).
+    /// The outcome that the board alone determines: a win, or a draw if both kings were destroyed at
+    /// once under `Mortal(both: Draw)`. There are no legal moves then. Checkmate and stalemate depend
+    /// on moves and are not included: see [`decided`](Position::decided).
     pub fn board_outcome(&self) -> Option<Outcome> {
         self.rules.ends().iter().find_map(|end| end.outcome(self.standing()))
     }
@@ -114,7 +115,7 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// The pieces that threaten a royal of the side to move.
+    /// The pieces that threaten a royal king of the side to move.
     pub(crate) fn threats(&self) -> Bitboard {
         let (field, color) = (self.field(), self.turn());
         let royals = self.rules.spec().kings.royals(field, color);
@@ -129,13 +130,13 @@ impl<'r> Position<'r> {
         self.threats().any()
     }
 
-    /// The king of `color` that has castling rights, if any is left.
+    /// The king of `color` that has castling rights, if any right is left.
     pub(crate) fn castling_king(&self, color: Color) -> Option<Square> {
         self.state.castling_kings.get(color).filter(|_| self.state.castles.has_color(color))
     }
 
-    /// The same position with `turn` to move. If that changes the side to move, the en passant square is
-    /// cleared; counters stay. The side not to move may be in check.
+    /// Returns this position with `turn` to move, even if the other side is then in check. If the side
+    /// to move changes, the en passant square is cleared. The move counters stay unchanged.
     #[must_use]
     pub fn with_turn(&self, turn: Color) -> Position<'r> {
         let mut position = self.clone();
@@ -146,7 +147,7 @@ impl<'r> Position<'r> {
         position
     }
 
-    /// The en passant square after a move.
+    /// The en passant square after a move, if there is one.
     pub(crate) fn ep_square_after(&self, m: Move) -> Option<Square> {
         match m {
             Move::Normal { role: Role::Pawn, from, to, .. }

@@ -1,4 +1,4 @@
-//! The vocabulary of the rules, and the words for roles, colours and squares in sentences.
+//! The vocabulary of the rules, and the names of roles, colours and squares for use in sentences.
 
 pub(crate) mod castling;
 pub(crate) mod illegal;
@@ -30,12 +30,12 @@ pub const fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// Squares as text: `c4`, `c4 and d5`, `c4, d5 and e6`.
+/// Writes squares as text: `c4`, `c4 and d5`, `c4, d5 and e6`.
 pub fn list(squares: Bitboard) -> String {
     and(squares)
 }
 
-/// A list whose last item follows an `and`; `nothing` if it is empty.
+/// Writes a list with `and` before the last item; `nothing` if the list is empty.
 ///
 /// ```
 /// use isotope_kernel::words::and;
@@ -47,7 +47,7 @@ pub fn and(items: impl IntoIterator<Item: fmt::Display>) -> String {
     joined(items, "and")
 }
 
-/// A list whose last item follows an `or`; `nothing` if it is empty.
+/// Writes a list with `or` before the last item; `nothing` if the list is empty.
 pub fn or(items: impl IntoIterator<Item: fmt::Display>) -> String {
     joined(items, "or")
 }
@@ -61,7 +61,7 @@ fn joined(items: impl IntoIterator<Item: fmt::Display>, conjunction: &str) -> St
     }
 }
 
-/// A text with its first letter in upper case.
+/// Returns `text` with its first letter in upper case.
 ///
 /// ```
 /// assert_eq!(isotope_kernel::words::capital("draw: stalemate"), "Draw: stalemate");
@@ -71,7 +71,7 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Writes several things, separated by semicolons: `this; that`.
+/// Writes several things separated by semicolons: `this; that`.
 pub(crate) fn one_by_one<T: fmt::Display>(
     things: impl IntoIterator<Item = T>,
     f: &mut fmt::Formatter<'_>,

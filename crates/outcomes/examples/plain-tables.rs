@@ -1,4 +1,5 @@
-//! The time to build the tables of atomic chess, compared with a plain solver over shakmaty's moves.
+//! Compares the time to build the tables of atomic chess with the time of a plain solver that uses shakmaty's
+//! moves.
 //!
 //! `cargo run --release -p isotope-outcomes --example plain-tables` builds all 35 tables of three and four
 //! pieces; `-- 7` builds the first seven, which takes a minute at most.
@@ -14,7 +15,7 @@ use isotope_outcomes::tablebase::{Material, Tables};
 use plain_solver::{PlainTables, Worth};
 use shakmaty::{Piece, Role, variant::Atomic};
 
-/// Seconds of CPU time, summed over all cores, and of wall-clock time.
+/// CPU time, summed over all cores, and wall-clock time, in seconds.
 struct Timing {
     cpu: f64,
     wall: f64,
@@ -26,7 +27,7 @@ fn time<T>(work: impl FnOnce() -> T) -> (T, Timing) {
     (done, Timing { cpu: cpu.elapsed().as_secs_f64(), wall: wall.elapsed().as_secs_f64() })
 }
 
-/// The first materials of three and four pieces, in an order in which each leads to earlier ones.
+/// The first `count` materials of three and four pieces, in an order in which no material leads to a later one.
 fn materials(rules: &Rules, count: usize) -> Vec<Material> {
     let mut materials = [3, 4].map(|men| Material::all(rules, men)).concat();
     let pawns =
@@ -40,7 +41,7 @@ fn report(count: usize) -> Result<(), Box<dyn Error>> {
     let capture = Capture::Explode(Explode::default());
     let rules = Rules::compile(Spec { capture, ..Spec::default() })?;
     let materials = materials(&rules, count);
-    // All other tables lead to that of two kings.
+    // All other materials lead to two kings.
     let mut plain = PlainTables::default();
     let mut tables = Tables::new(&rules)?;
     let kings: Material = "KvK".parse()?;

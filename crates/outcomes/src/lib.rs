@@ -1,4 +1,4 @@
-//! The outcome of positions with best play: forced wins by search, and tablebases of few pieces.
+//! The outcomes of positions with best play: forced wins found by search, and tablebases for few pieces.
 //!
 //! ```
 //! use isotope_kernel::{Position, Rules, Spec, fen};

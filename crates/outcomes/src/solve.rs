@@ -1,4 +1,4 @@
-//! The solver: proven wins, losses and draws by search.
+//! The solver, which proves wins, losses and draws by search.
 
 mod bounds;
 mod budget;
@@ -27,35 +27,36 @@ use findings::{Findings, ProvenValue};
 use schedule::Schedule;
 use solver_rules::SolverRules;
 
-/// The nodes of a first search with small tables.
+/// The maximum number of nodes of a first search with small tables.
 const FIRST_NODES: u64 = 1 << 16;
 
 /// The settings of a search for a forced win or loss.
 ///
-/// With a node limit alone the answer is the same on every machine. A time limit or a control may end the search
+/// With only a node limit, the result is the same on every machine. A time limit or a control may end the search
 /// at any node.
 #[derive(Clone, Copy)]
 pub struct Solver<'a> {
     /// The maximum number of nodes. If set, the search runs on one thread.
     pub nodes: Option<u64>,
-    /// The maximum time.
+    /// The maximum duration of the search.
     pub time: Option<Duration>,
-    /// The maximum length of a win. If set, the search looks for the shortest win only.
+    /// The maximum length of a win in plies. If set, the search looks only for the shortest win.
     pub plies: Option<u32>,
-    /// The number of threads if there is no node limit; 0 for all CPUs.
+    /// The number of threads if there is no node limit; 0 means one for each available CPU.
     pub threads: usize,
-    /// The maximum size in mebibytes of all tables of the search. It uses less if the memory is not available.
+    /// The maximum size of all tables of the search together, in MiB. The search uses less if the memory is not
+    /// available.
     pub hash_mib: usize,
-    /// A source of known values, such as tablebases. They must be correct under the rules, but may ignore draws by
-    /// repetition and by the number of halfmoves.
+    /// A source of known values, such as tablebases. The values must be correct under the ruleset, but may ignore
+    /// draws by repetition and by the halfmove limit.
     pub tables: Option<&'a Prober<'a>>,
-    /// A control that ends the search when it is over.
+    /// A control; when it is over, the search ends.
     pub control: Option<&'a Control>,
-    /// A callback for each number of plies within which neither side can force a win.
+    /// A callback that receives each number of plies within which neither side can force a win.
     pub tell: Option<&'a ProgressFn<'a>>,
 }
 
-/// One million nodes and tables of 64 mebibytes.
+/// At most one million nodes, one thread, and tables of 64 MiB.
 impl Default for Solver<'_> {
     fn default() -> Self {
         Solver {
@@ -76,30 +77,31 @@ impl Default for Solver<'_> {
 pub struct Solution {
     /// The value for the side to move; `None` if the search did not find it.
     pub result: Option<Wdl>,
-    /// The exact length of the win in plies against the longest defence, 0 if the game is over; `None` if a
-    /// shorter win is possible, and for a draw.
+    /// The exact length of the win in plies, against the longest defence; 0 if the game is over. `None` if a
+    /// shorter win may exist, and for a drawn position in which the game goes on.
     pub plies: Option<u32>,
-    /// An upper bound of the length in plies.
+    /// An upper bound on the length of the win, in plies.
     pub within: Option<u32>,
     /// The best moves. If `plies` is known, all moves that win soonest or hold out longest; for a win of unknown
-    /// length, the moves that are proven to win; for a loss of unknown length, none; for a draw, all that draw.
+    /// length, the moves that are proven to win; for a loss of unknown length, none; for a draw, all moves that
+    /// draw.
     pub best: Vec<Move>,
     /// A line of best play, as far as it is known.
     pub line: Vec<Move>,
-    /// The nodes visited.
+    /// The number of nodes visited.
     pub nodes: u64,
     /// The number of plies within which the side to move is proven to have no forced win.
     pub no_win_within: u32,
-    /// The number of plies within which the other side is proven to have no forced win.
+    /// The number of plies within which the opponent is proven to have no forced win.
     pub no_loss_within: u32,
 }
 
 impl Solver<'_> {
     /// Searches for a forced win of either side.
     ///
-    /// A win is reported if every defence loses. Dead positions and the number of halfmoves draw according to the
-    /// rules, counted from the position. Draws by repetition need no search: a reported win repeats no position,
-    /// and the moves before the position are not known.
+    /// A win is reported only if every defence loses. Dead positions and the halfmove limit draw according to the
+    /// ruleset; halfmoves before the position count, too. Draws by repetition are not searched for: a reported win
+    /// repeats no position, and the moves before the position are not known.
     ///
     /// ```
     /// use isotope_outcomes::{Solver, Wdl};
@@ -144,13 +146,14 @@ impl Solver<'_> {
         solution(findings, nodes + more)
     }
 
-    /// The control of one search: a part of the solver's control, with its time limit.
+    /// The control of one search: a part of the solver's control, with the solver's time limit.
     pub(crate) fn control(&self) -> Control {
         let whole = Control::new();
         self.control.unwrap_or(&whole).part(self.time)
     }
 
-    /// Runs the searches with a node limit, a control and a number of threads.
+    /// Runs all searches with a node limit, a control and a number of threads; returns the findings and the number
+    /// of nodes visited.
     fn search(
         &self,
         position: &Position<'_>,

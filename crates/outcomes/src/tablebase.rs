@@ -1,5 +1,5 @@
-//! Tablebases: the value with best play of every position of a few pieces, under any rules whose state is the
-//! board.
+//! Tablebases: the value with best play of every position with few pieces, under any ruleset whose positions
+//! consist only of the board and the side to move.
 //!
 //! ```
 //! use isotope_outcomes::{Wdl, tablebase::Tables};
@@ -21,7 +21,8 @@
 //! assert_eq!(tables.probe(&position).unwrap().wdl, Wdl::Draw);
 //! ```
 //!
-//! The tables ignore the number of halfmoves, repetition and dead positions, and contain no castling rights.
+//! The tables ignore draws by the halfmove limit, by repetition and by dead position, and contain no castling
+//! rights.
 
 mod build;
 mod cache;

@@ -1,4 +1,4 @@
-//! The win, draw or loss of a position with best play.
+//! The value of a position with best play: win, draw or loss.
 
 use std::ops::Not;
 
@@ -16,7 +16,7 @@ use shakmaty::Color;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Wdl {
-    /// The other side can force a win.
+    /// The opponent can force a win.
     Loss,
     /// Neither side can force a win.
     Draw,
@@ -25,7 +25,7 @@ pub enum Wdl {
 }
 
 impl Wdl {
-    /// The value for the side to move of a game won by `winner`, or drawn if there is none.
+    /// The value, for the side to move, of a game that `winner` wins; a draw if there is no winner.
     ///
     /// ```
     /// use isotope_outcomes::Wdl;
@@ -43,7 +43,7 @@ impl Wdl {
         }
     }
 
-    /// The winner, unless the game is drawn.
+    /// The winner if `turn` is to move; `None` for a draw.
     pub fn winner(self, turn: Color) -> Option<Color> {
         match self {
             Wdl::Win => Some(turn),
@@ -62,7 +62,7 @@ impl Wdl {
     }
 }
 
-/// The value for the other side.
+/// Turns the value for one side into the value for its opponent.
 impl Not for Wdl {
     type Output = Wdl;
 

@@ -1,4 +1,4 @@
-//! The node limit of the solver.
+//! Tests of the solver's node limit.
 
 use isotope_kernel::{Position, Rules, Spec};
 use isotope_outcomes::Solver;

@@ -1,4 +1,4 @@
-//! Positions that a list calls dead although a mate exists.
+//! Tests of positions that a list considers dead although a mate exists.
 
 use isotope_kernel::{Dead, Draws, Position, Rules, Spec, fen};
 use isotope_outcomes::{Solution, Solver, Wdl};

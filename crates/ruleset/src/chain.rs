@@ -1,4 +1,4 @@
-//! The chain of bases that `extends` leads to.
+//! The chain of bases that a ruleset extends.
 
 pub(crate) mod library;
 
@@ -18,7 +18,7 @@ use crate::{
 
 use library::Library;
 
-/// The ruleset that is the base of all others, and of itself.
+/// The base of all other rulesets.
 const ROOT: &str = "chess";
 
 /// The maximum number of bases in a chain.
@@ -27,7 +27,7 @@ const MAX_BASES: usize = 16;
 /// The maximum size of a file in bytes, far more than a ruleset needs.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The code of a file that cannot be opened.
+/// The problem code for a file that cannot be opened.
 pub(crate) const UNREADABLE: &str = "unreadable";
 
 /// The location of a ruleset's text.
@@ -35,15 +35,15 @@ pub(crate) const UNREADABLE: &str = "unreadable";
 pub(crate) enum Location {
     /// A shipped ruleset, by name.
     Shipped(&'static str),
-    /// In a file.
+    /// A file, by path.
     File(PathBuf),
     /// A text in memory, by its name in messages.
     Memory(String),
 }
 
 impl Location {
-    /// Returns the location that a file in the folder `from` means by `called`, or `None` if no ruleset
-    /// has that name.
+    /// Returns the location of the ruleset that a file in the folder `from` refers to as `called`, or `None` if
+    /// no ruleset has that name.
     pub(crate) fn find(called: &str, from: &Path, library: &Library) -> Option<Location> {
         if is_path(called) {
             let plain = called.strip_prefix("./").filter(|_| from != Path::new(""));
@@ -52,9 +52,9 @@ impl Location {
         Location::shipped(called).or_else(|| library.find(called).map(Location::File))
     }
 
-    /// Returns the location of the ruleset that a user means by `name`: its own name in any case, or a
-    /// name that servers or other programs have for it. A base is named exactly, so that a file means the
-    /// same everywhere.
+    /// Resolves a name given by a user: the ruleset's own name, ignoring case, or a name used for it by servers
+    /// or other programs. The base of a ruleset must be named exactly, so that a file has the same meaning
+    /// everywhere.
     pub(crate) fn by_alias(name: &str, library: &Library) -> Option<Location> {
         let own = || library.names().into_iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
         let is_name = name.contains(char::is_alphanumeric) && !is_path(name);
@@ -65,12 +65,12 @@ impl Location {
             .or_else(|| Location::shipped(ruleset_called(name).filter(|_| is_name)?))
     }
 
-    /// The shipped ruleset called `name`.
+    /// Returns the location of the shipped ruleset called `name`.
     pub(crate) fn shipped(name: &str) -> Option<Location> {
         SHIPPED.iter().find(|(other, _)| *other == name).map(|(name, _)| Location::Shipped(name))
     }
 
-    /// Returns the name of the ruleset in messages.
+    /// Returns the name used for the ruleset in messages.
     fn called(&self) -> String {
         match self {
             Location::Shipped(name) => (*name).into(),
@@ -88,7 +88,7 @@ impl Location {
         }
     }
 
-    /// Whether both are the same text, even if their paths differ.
+    /// Whether both locations are the same, even if their paths differ.
     fn is(&self, other: &Location) -> bool {
         match (self, other) {
             (Location::File(one), Location::File(two)) => {
@@ -118,7 +118,7 @@ impl Location {
     }
 }
 
-/// Whether the text is a path and not a name.
+/// Whether the text is a path rather than a name.
 fn is_path(called: &str) -> bool {
     called.contains(['/', '\\']) || called.ends_with(".ron")
 }
@@ -127,7 +127,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// Returns `sub/../koth.ron` as `koth.ron`, unless `sub` is a link that leads elsewhere.
+/// Simplifies a path such as `sub/../koth.ron` to `koth.ron`, unless `sub` is a link that leads elsewhere.
 fn tidy(path: &Path) -> PathBuf {
     let mut tidy = PathBuf::new();
     for part in path.components() {
@@ -142,7 +142,7 @@ fn tidy(path: &Path) -> PathBuf {
     }
 }
 
-/// Reads the text of a file of at most 1 MiB. If there is no such file, the error has `help`.
+/// Reads the text of a file of at most 1 MiB. If the file cannot be opened, the error has `help`.
 ///
 /// ```
 /// use std::path::Path;
@@ -153,13 +153,13 @@ fn tidy(path: &Path) -> PathBuf {
 /// ```
 ///
 /// # Errors
-/// If the file cannot be opened, is too large, or is not UTF-8.
+/// Returns an error if the file cannot be opened, is too large, or is not UTF-8.
 pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     let file = path.display();
     let unreadable = |cause: String| {
         Diagnostic::new(UNREADABLE, format!("{file} cannot be read: {cause}")).help(help)
     };
-    // Checked before it is opened: opening a pipe waits for another process to write to it.
+    // Check before opening: opening a pipe would wait for another process to write to it.
     let kind = fs::metadata(path).map_err(|error| unreadable(cause(&error)))?.file_type();
     if kind.is_dir() {
         return Err(unreadable("it is a folder".into()).into());
@@ -181,7 +181,7 @@ pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        // Invalid bytes are shown as the replacement character.
+        // Invalid bytes are displayed as the replacement character.
         let mark = '\u{fffd}';
         let shown = String::from_utf8_lossy(error.as_bytes());
         let shown = Source::new(file.to_string(), &shown);
@@ -192,7 +192,7 @@ pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     Ok(text)
 }
 
-/// Returns the reason why a file cannot be read, in the same words on every system.
+/// Returns the reason why a file cannot be read, worded alike on every system where possible.
 fn cause(error: &std::io::Error) -> String {
     use std::io::ErrorKind::{NotFound, PermissionDenied};
     match error.kind() {
@@ -202,10 +202,10 @@ fn cause(error: &std::io::Error) -> String {
     }
 }
 
-/// The alternative that help offers where a path is allowed.
+/// The alternative that help texts offer where a path is allowed.
 pub(crate) const OR_A_PATH: &str = ", or give the path of a `.ron` file";
 
-/// Returns the diagnostic for a name that no ruleset has, and a guess at the intended one.
+/// Returns the diagnostic for a name that no ruleset has, with a guess at the intended name.
 fn unknown(
     code: &'static str,
     name: &str,
@@ -221,7 +221,7 @@ fn unknown(
     (diagnostic.help(help), guess)
 }
 
-/// Returns the error for a ruleset `name` that does not exist.
+/// Returns the error for a name that no ruleset has.
 pub(crate) fn unknown_ruleset(name: &str, or: &str, library: &Library) -> LoadError {
     let (diagnostic, guess) = unknown("unknown-ruleset", name, or, library);
     let help = match guess {
@@ -244,18 +244,18 @@ pub(crate) struct Link {
 pub(crate) struct Chain {
     /// The name by which the ruleset is loaded.
     pub(crate) id: String,
-    /// Whether it is in a file.
+    /// Whether the ruleset is in a file.
     pub(crate) is_file: bool,
-    /// The links from the file itself to its last base; empty if nothing of the file could be read.
+    /// The links from the file itself to its last base; empty if the file could not be read.
     pub(crate) links: Vec<Link>,
-    /// The reason why a file, or the path to a base, cannot be used.
+    /// The reason why a file, or the reference to a base, cannot be used.
     pub(crate) problem: Option<LoadError>,
 }
 
 /// Reads the ruleset at `location` and its bases.
 ///
 /// # Errors
-/// If its own file cannot be opened.
+/// Returns an error if the ruleset's own file cannot be read.
 pub(crate) fn follow(location: Location, library: &Library) -> Result<Chain, LoadError> {
     let source = location.source()?;
     Ok(follow_from(location, source, library))
@@ -286,8 +286,8 @@ pub(crate) fn follow_from(location: Location, source: Source, library: &Library)
     chain
 }
 
-/// Returns the base of the ruleset in `file`, whose location is the last of `locations`, and its text; `None`
-/// for the root.
+/// Returns the base of the ruleset in `file`, whose location is the last of `locations`, with the text of the
+/// base; `None` for the root.
 fn base(
     locations: &[Location],
     file: &File,

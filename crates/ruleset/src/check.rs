@@ -1,4 +1,4 @@
-//! The check of a ruleset: its errors, warnings, and examples that fail.
+//! Checks a ruleset for errors, warnings and failing examples.
 
 mod examples;
 mod warnings;
@@ -31,25 +31,25 @@ use crate::{
 /// ```
 #[derive(Debug)]
 pub struct Checked {
-    /// The path of the file, or its name in messages.
+    /// The path of the file, or the name of the text in messages.
     pub file: String,
     /// The ruleset, unless it has errors.
     pub ruleset: Option<Ruleset>,
-    /// The problems in the order of the text; those in the files of bases come last.
+    /// The problems in the order of the text, followed by problems in the files of bases.
     pub problems: Vec<Diagnostic>,
-    /// The number of examples that were tried. Examples of a file with errors are not tried, nor those
-    /// that exceed the budget.
+    /// The number of examples that were run. Examples are not run if the file has errors or the budget is
+    /// spent.
     pub run: usize,
-    /// The number of these that fail.
+    /// The number of examples that were run and failed.
     pub failed: usize,
-    /// Whether the text is in a file, where problems can be fixed.
+    /// Whether the text is in a file, in which problems can be fixed.
     pub is_file: bool,
-    /// The text and its tree.
+    /// The text of the ruleset and its syntax tree, if the text could be parsed.
     own: Option<(Source, Node)>,
 }
 
 impl Checked {
-    /// Checks a ruleset that was read.
+    /// Checks the ruleset at the start of `chain`.
     pub(crate) fn of(chain: Chain, budget: &Budget) -> Checked {
         let mut problems: Vec<_> = chain.links.first().map_or(Vec::new(), |own| {
             let warning = |problem: &&Diagnostic| problem.severity == Severity::Warning;
@@ -80,7 +80,7 @@ impl Checked {
         Checked { file, ruleset, problems, run, failed, is_file: chain.is_file, own }
     }
 
-    /// Returns the result for a file that is not a text.
+    /// Returns the result for a file that could be opened but is too large or not UTF-8.
     pub(crate) fn unread(file: &str, error: LoadError) -> Checked {
         let problems = error.diagnostics;
         Checked {
@@ -94,8 +94,8 @@ impl Checked {
         }
     }
 
-    /// Adds a warning about the value at `path`, such as `draws.dead`, or about `extends` if the file
-    /// does not state the value.
+    /// Adds a warning about the value at `path`, such as `draws.dead`, or about `extends` if the file does not
+    /// state the field.
     pub fn warn(&mut self, path: &str, warning: Diagnostic) {
         let Some((source, tree)) = &self.own else { return };
         let field = path.split(['.', '[']).next().unwrap_or(path);
@@ -109,7 +109,7 @@ impl Checked {
         order(&mut self.problems, &self.file);
     }
 
-    /// Renders all problems as text in the style of rustc, with colors for a terminal if `color` is set.
+    /// Renders all problems as text in the style of rustc, with terminal colors if `color` is set.
     pub fn render(&self, color: bool) -> String {
         render(&self.problems, color)
     }
@@ -119,8 +119,9 @@ impl Checked {
         self.problems.iter().filter(|problem| problem.severity == Severity::Error).count()
     }
 
-    /// Returns the text with all certain suggestions applied, or `None` if there are none. Checking the
-    /// result again finds the remaining problems.
+    /// Returns the text with all certain suggestions applied, or `None` if there are none. If suggestions
+    /// overlap, only the last one in the text is applied; checking the result again finds the remaining
+    /// problems.
     pub fn fixed(&self) -> Option<String> {
         let (source, _) = self.own.as_ref()?;
         let ours = self
@@ -136,7 +137,7 @@ impl Checked {
         let mut text = source.text.to_string();
         let mut from = text.len();
         for suggestion in &certain {
-            // Of two that overlap, the other is applied when the text is checked again.
+            // If two suggestions overlap, the earlier one is left for the next check of the text.
             if suggestion.span.end <= from {
                 text.replace_range(suggestion.span.clone(), &suggestion.text);
                 from = suggestion.span.start;
@@ -157,7 +158,7 @@ mod tests {
     use super::*;
     use crate::check;
 
-    /// Applies these fixes to a valid file.
+    /// Applies these fixes to problems of a valid file.
     fn fixed(fixes: &[(&str, std::ops::Range<usize>, &str)]) -> Option<String> {
         let mut checked = check("mine.ron", "(format: 1)");
         for (file, span, text) in fixes {

@@ -1,4 +1,4 @@
-//! Rules in sentences for players.
+//! Describes rules in sentences for players.
 
 mod explosion;
 mod phrase;
@@ -13,14 +13,14 @@ use crate::language::patch::{self, FIELDS};
 pub(crate) use explosion::rows;
 use phrase::{a, or_else};
 
-/// One rule in a sentence.
+/// One rule, described in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Description {
-    /// The field of the ruleset.
+    /// The name of the field in the ruleset.
     pub field: &'static str,
-    /// Its value as RON, on one line, with all defaults.
+    /// The value as RON on one line, with all defaults written out.
     pub value: String,
-    /// The meaning of the value. A drawn blast adds lines with the drawing.
+    /// The meaning of the value. For a drawn blast, lines with the drawing follow.
     pub sentence: String,
 }
 
@@ -39,7 +39,7 @@ pub fn describe(spec: &Spec) -> Vec<Description> {
     rules.map(|((field, value), sentence)| Description { field, value, sentence }).collect()
 }
 
-/// Returns the sentence for each field. A new field does not compile without one.
+/// Returns the sentence for each field. Adding a field without a sentence is a compile error.
 fn sentences(spec: &Spec) -> [String; FIELDS.len()] {
     let en_passant = match spec.en_passant {
         Switch::On => "Pawns capture en passant.",
@@ -216,7 +216,7 @@ fn draws(spec: &Spec) -> String {
         Limit::After(count) => Some(format!("when a position occurs {count} times")),
         Limit::Off(_) => None,
     };
-    // `or` joins alternatives that are counted.
+    // The phrase for `halfmoves` contains `or`, so alternatives are joined by `, or `.
     let counts = draws.halfmoves != Limit::OFF;
     let halfmoves = match draws.halfmoves {
         Limit::After(count) => {

@@ -1,4 +1,4 @@
-//! Edits of a ruleset's text: its layout, the drawing of a blast, and the position of a cursor.
+//! Editing the text of a ruleset: formatting, drawing blasts, and finding what is at the cursor.
 
 pub(crate) mod cursor;
 pub(crate) mod drawing;

@@ -1,4 +1,4 @@
-//! Examples in a ruleset's file: positions with statements that hold under its rules.
+//! Examples in a ruleset file: positions with statements that hold under the file's rules.
 
 pub(crate) mod budget;
 mod expect;
@@ -12,7 +12,7 @@ use budget::Budget;
 pub use expect::Expect;
 pub use verification::FailedStatement;
 
-/// A position with statements about it: a test in the file of a ruleset.
+/// A position with statements about it, which serves as a test in a ruleset file.
 ///
 /// ```
 /// let text = r#"(
@@ -39,12 +39,12 @@ pub use verification::FailedStatement;
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
-    /// The position: a FEN, whose last fields may be left out, or `startpos`, where games start.
+    /// The position as a FEN, whose last fields may be omitted, or `startpos` for the start position.
     pub fen: String,
-    /// What it shows, in a line.
+    /// What the example shows, in one line.
     #[serde(default)]
     pub about: String,
-    /// What is true of it.
+    /// The statements that hold in the position.
     pub expect: Vec<Expect>,
 }
 
@@ -52,7 +52,7 @@ impl Example {
     /// Returns the position under `rules`.
     ///
     /// # Errors
-    /// If the FEN is not a position of the game.
+    /// Returns an error if the FEN is not a valid position under `rules`.
     pub fn position<'r>(&self, rules: &'r Rules) -> Result<Position<'r>, String> {
         if self.fen == "startpos" {
             return Ok(Position::start(rules));
@@ -61,7 +61,7 @@ impl Example {
         Position::from_fen(rules, read).map_err(|error| error.to_string())
     }
 
-    /// Returns the position, if the budget suffices for reading it.
+    /// Returns the position, or an error if the budget does not suffice for reading the FEN.
     pub(crate) fn position_within<'r>(
         &self,
         rules: &'r Rules,
@@ -70,9 +70,9 @@ impl Example {
         if budget.take_fen() { self.position(rules) } else { Err("it is not tried".into()) }
     }
 
-    /// Returns the statements that do not hold under `rules`, each with its path inside the example:
-    /// `fen`, `expect[2]`. The cost is taken from the `budget`; once that is spent, the rest is not
-    /// tried.
+    /// Returns the statements that do not hold under `rules`, each with its path inside the example, such as
+    /// `fen` or `expect[2]`. The cost is taken from `budget`; once the budget is spent, the remaining
+    /// statements are returned without being checked.
     pub fn wrong(&self, rules: &Rules, budget: &Budget) -> Vec<FailedStatement> {
         match self.position_within(rules, budget) {
             Ok(position) => Expect::wrong(&self.expect, "expect", &position, budget),

@@ -1,4 +1,4 @@
-//! A ruleset file: its text, the rules that it states, and its problems.
+//! A ruleset file: the text, the rules that the text states, and the problems.
 
 mod reader;
 
@@ -15,33 +15,33 @@ use crate::{
 
 use reader::Reading;
 
-/// The format that this version reads.
+/// The version of the file format that can be read.
 const FORMAT: u32 = 1;
 
-/// A file after reading.
+/// A file that has been read.
 #[derive(Debug)]
 pub(crate) struct File {
     pub(crate) source: Source,
     pub(crate) tree: Node,
-    /// The fields of the file, without the values that could not be read.
+    /// The fields of the file, excluding values that could not be read.
     pub(crate) patch: Patch,
-    /// The problems of the file, up to the maximum that is shown.
+    /// The problems in the file, up to the maximum number shown.
     pub(crate) problems: Vec<Diagnostic>,
-    /// The number of further problems.
+    /// The number of further problems, which are not shown.
     pub(crate) left_out: usize,
     /// The offsets of the values that could not be read, in the order of the text.
     broken: Vec<usize>,
 }
 
 impl File {
-    /// Whether the file has the field and a part of it could not be read.
+    /// Whether the file has the field and some part of the field could not be read.
     pub(crate) fn is_broken(&self, field: &str) -> bool {
         let part = self.tree.field(&self.source.text, field);
         part.is_some_and(|part| !self.patch.gives(field) || self.is_broken_in(&part.span()))
     }
 
-    /// Whether a part of the value at `path`, which the file has, could not be read. The items of such a
-    /// list are not those of the text.
+    /// Whether a part of the value at `path`, which the file must contain, could not be read. If so, the items
+    /// of a list may have different indices than in the text.
     pub(crate) fn is_broken_at(&self, path: &str) -> bool {
         let field = path.split(['.', '[']).next().unwrap_or_default();
         let whole = path.split('[').next().unwrap_or_default();
@@ -55,7 +55,7 @@ impl File {
     }
 }
 
-/// Reads the text of a file.
+/// Reads the text of a file, or returns an error if the text cannot be parsed at all.
 pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     let text = &*source.text;
     check_start(&source)?;
@@ -76,7 +76,7 @@ pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     Ok(File { source, tree, patch, problems, left_out, broken })
 }
 
-/// Returns an error if the text cannot be a ruleset.
+/// Returns an error if the text is empty or looks like JSON.
 fn check_start(source: &Source) -> Result<(), LoadError> {
     let start = source.text.len() - source.text.trim_start().len();
     let first = source.text[start..].chars().next();
@@ -95,7 +95,7 @@ fn check_start(source: &Source) -> Result<(), LoadError> {
     Err(diagnostic.into())
 }
 
-/// Returns an error if the text before the ruleset is anything but RON attributes.
+/// Returns an error if the text before the ruleset begins with `#` but is not a valid RON attribute.
 fn check_head(source: &Source) -> Result<(), LoadError> {
     let start = skip_trivia(&source.text, 0);
     let head = &source.text[start..];
@@ -116,8 +116,8 @@ fn check_head(source: &Source) -> Result<(), LoadError> {
     Err(diagnostic.into())
 }
 
-/// Returns an error if the file is for a newer version, which may contain anything: it is the only
-/// problem then.
+/// Returns an error if the file states a format that cannot be read. Such a file may contain anything, so this
+/// is the only problem reported.
 fn check_newer(source: &Source, tree: &Node) -> Result<(), LoadError> {
     let Some(part) = tree.field(&source.text, "format") else {
         return Ok(());
@@ -140,7 +140,7 @@ fn check_newer(source: &Source, tree: &Node) -> Result<(), LoadError> {
     Err(diagnostic.at(source, span).into())
 }
 
-/// Returns the problems that serde accepts and a ruleset may not have.
+/// Returns the problems that serde does not detect.
 fn check(source: &Source, tree: &Node, patch: &Patch) -> Vec<Diagnostic> {
     let text = &*source.text;
     let mut problems = Vec::new();

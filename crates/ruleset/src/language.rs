@@ -1,7 +1,7 @@
-//! The language of rulesets as data: its fields, words and values, with their documentation.
+//! The language of rulesets as data: fields, words and values, with their documentation.
 //!
-//! Nothing of it is listed here. It is derived from the types that rulesets are read into: their names,
-//! their defaults and their doc comments, which are written for players too.
+//! The language is not listed here but derived from the types into which rulesets are read: from their names,
+//! their defaults and their doc comments, which are written for players, too.
 
 pub(crate) mod patch;
 mod schema;
@@ -13,7 +13,7 @@ use isotope_kernel::Spec;
 
 use patch::{FIELDS, Patch, values};
 
-/// The kind of value that may be written in a place.
+/// The kind of value that may be written at some point in a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// One of these words.
@@ -28,48 +28,48 @@ pub enum Kind {
     Either(Vec<Kind>),
     /// A whole number in this range.
     Number(RangeInclusive<i128>),
-    /// A text in quotes.
+    /// A quoted string.
     Text(Text),
 }
 
-/// The meaning of a text in quotes.
+/// The meaning of a quoted string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Text {
-    /// Any text.
+    /// Any string.
     Any,
     /// A square, such as `"d4"`.
     Square,
-    /// A ruleset: the name of a shipped one or the path of a file.
+    /// A ruleset: the name of a shipped ruleset or the path of a file.
     Ruleset,
-    /// A field of a ruleset that is a rule, or a part of one: `"draws.dead"`.
+    /// A field that is a rule, or a part of such a field, as in `"draws.dead"`.
     Rule,
 }
 
 /// A word of the language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Word {
-    /// Its name.
+    /// The name of the word.
     pub name: String,
-    /// Its documentation as Markdown. That of the roles is empty.
+    /// The documentation of the word in Markdown; empty for roles.
     pub doc: String,
-    /// The kind of its argument in parentheses, if it has one.
+    /// The kind of the argument in parentheses, if the word takes one.
     pub inside: Option<Kind>,
 }
 
-/// A field, which may be given once.
+/// A field, which may be given at most once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
-    /// Its name.
+    /// The name of the field.
     pub name: String,
-    /// Its documentation as Markdown.
+    /// The documentation of the field in Markdown.
     pub doc: String,
-    /// The kind of its value.
+    /// The kind of the field's value.
     pub kind: Kind,
-    /// The value as RON if the field is left out; for a rule, that of chess.
+    /// The default value as RON, if there is one; for a rule, the value in chess.
     pub default: Option<String>,
     /// Whether the field must be given.
     pub required: bool,
-    /// The type that the field belongs to; empty if it belongs to a word.
+    /// The name of the type that the field belongs to; empty if the field belongs to a word.
     pub(crate) of: String,
 }
 
@@ -85,8 +85,7 @@ impl Kind {
         }
     }
 
-    /// Returns the fields that values may have, each list with the word before it, if there has to be
-    /// one.
+    /// Returns the lists of fields that values may have, each with the word that must precede the list, if any.
     pub fn parts(&self) -> Vec<(Option<&str>, &[Field])> {
         match self {
             Kind::Fields(fields) => vec![(None, fields)],
@@ -121,7 +120,8 @@ pub fn language() -> &'static [Field] {
             let rule = rules.iter().find(|rule| rule.name == name);
             let field = fields.iter_mut().find(|field| field.name == name);
             if let (Some(rule), Some(field)) = (rule, field) {
-                // The documentation of a rule is that of the rule's type; a patch only wraps it.
+                // Take the kind and the documentation from `Spec`: in `Patch`, rules are optional and
+                // undocumented.
                 *field = Field {
                     default: Some(value),
                     required: false,
@@ -135,15 +135,15 @@ pub fn language() -> &'static [Field] {
     &LANGUAGE
 }
 
-/// Returns the names of the parts of the rule `field`, such as `dead` of `draws`, or `None` if it is not
-/// a rule.
+/// Returns the names of the parts of the rule `field`, such as `dead` in `draws`, or `None` if `field` is not a
+/// rule.
 pub(crate) fn parts_of(field: &str) -> Option<Vec<&'static str>> {
     let rule = language().iter().find(|rule| rule.name == field && FIELDS.contains(&field))?;
     let fields = rule.kind.parts().into_iter().flat_map(|(_, fields)| fields);
     Some(fields.map(|part| &*part.name).collect())
 }
 
-/// Returns the rule that has a part called `name`, and the word before its parts, if there is one.
+/// Returns the name of the rule that has a part called `name`, and the word before its parts, if there is one.
 pub(crate) fn home_of(name: &str) -> Option<(&'static str, Option<&'static str>)> {
     let rules = language().iter().filter(|field| FIELDS.contains(&&*field.name));
     let groups = rules.flat_map(|rule| rule.kind.parts().into_iter().map(move |part| (rule, part)));

@@ -1,8 +1,8 @@
-//! Rulesets in RON: from text to rules, or to a list of problems with places.
+//! Reads rulesets in RON, and returns compiled rules or a list of problems with their locations.
 //!
-//! A ruleset is the difference from its base, which is chess if the file names none. A field of the file
-//! replaces the whole field of the base; nothing is merged inside a field. A file becomes either a
-//! [`Ruleset`] or a [`LoadError`] with all of its problems.
+//! A ruleset states the differences from its base, which is chess if the file names none. A field of the file
+//! replaces the whole field of the base; nothing is merged within a field. Reading a file gives either a
+//! [`Ruleset`] or a [`LoadError`] with all problems of the file.
 //!
 //! ```
 //! let text = r#"(
@@ -52,11 +52,11 @@ pub use text::guess::did_you_mean;
 use chain::Location;
 use ruleset::assemble;
 
-/// Loads a ruleset. A text that contains `/` or `\` or ends in `.ron` is the path of a file, any other
-/// text the name of a shipped ruleset.
+/// Loads a ruleset. A text that contains `/` or `\` or ends in `.ron` is the path of a file; any other text is
+/// the name of a shipped ruleset.
 ///
-/// Any path is opened, and errors quote the file. A server that gets a name or a text from its clients
-/// uses [`shipped`] or [`parse`], which read no file.
+/// Any path is opened, and errors quote the file. A server that receives a name or a text from its clients
+/// should use [`shipped`] or [`parse`], which do not read files.
 ///
 /// ```
 /// let atomic = isotope_ruleset::load("atomic").unwrap();
@@ -67,13 +67,13 @@ use ruleset::assemble;
 /// ```
 ///
 /// # Errors
-/// All problems of the file, or of the first of its bases that has any.
+/// Returns all problems of the file, or of the first of its bases that has any.
 pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
     Library::default().load(name_or_path)
 }
 
-/// Loads the shipped ruleset called `name`, in any case, or known by that name to servers and other
-/// programs. Nothing is read from disk, whatever the name.
+/// Loads the shipped ruleset called `name`, ignoring case, or known to servers or other programs by that name.
+/// Nothing is read from disk, whatever the name.
 ///
 /// ```
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
@@ -87,7 +87,7 @@ pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
 /// ```
 ///
 /// # Errors
-/// If no ruleset is shipped by that name.
+/// Returns an error if there is no shipped ruleset with that name.
 pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
     match Location::by_alias(name, &Library::default()) {
         Some(location) => assemble(&chain::follow(location, &Library::default())?),
@@ -95,8 +95,8 @@ pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
     }
 }
 
-/// Reads a ruleset from memory, with `origin` as its name in messages. It can extend only shipped
-/// rulesets: nothing is read from disk.
+/// Reads a ruleset from memory; `origin` is its name in messages. The ruleset can extend only shipped rulesets,
+/// because nothing is read from disk.
 ///
 /// ```
 /// let text = r#"(format: 1, name: "Cross", capture: Explode(blast: Cross))"#;
@@ -105,13 +105,13 @@ pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
 /// ```
 ///
 /// # Errors
-/// All problems of the ruleset.
+/// Returns all problems of the ruleset.
 pub fn parse(origin: &str, text: &str) -> Result<Ruleset, LoadError> {
     Library::default().parse(origin, text)
 }
 
-/// Checks a ruleset in memory for errors, warnings and examples that fail. As with [`parse`], nothing is
-/// read from disk.
+/// Checks a ruleset in memory for errors, warnings and failing examples. As with [`parse`], nothing is read
+/// from disk.
 ///
 /// ```
 /// let checked = isotope_ruleset::check("mine.ron", "(format: 1, capture: Explode(blast: Crss))");
@@ -121,7 +121,7 @@ pub fn check(origin: &str, text: &str) -> Checked {
     check_within(origin, text, &Budget::default())
 }
 
-/// Checks like [`check`], with a budget of the caller, which can stop the check from another thread.
+/// Like [`check`], but with the caller's budget, which can stop the check from another thread.
 pub fn check_within(origin: &str, text: &str, budget: &Budget) -> Checked {
     Library::default().check_text(origin, text, false, budget)
 }

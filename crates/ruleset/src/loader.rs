@@ -1,4 +1,4 @@
-//! The functions of `Library` that load and check rulesets.
+//! The methods of `Library` that load and check rulesets.
 
 use std::path::{Path, PathBuf};
 
@@ -12,33 +12,33 @@ use crate::{
 };
 
 impl Library {
-    /// Loads a ruleset. A text that contains `/` or `\` or ends in `.ron` is the path of a file, any
-    /// other text the name of a ruleset that is shipped or in one of the folders.
+    /// Loads a ruleset. A text that contains `/` or `\` or ends in `.ron` is the path of a file; any other text
+    /// is the name of a shipped ruleset or of a ruleset in one of the folders.
     ///
     /// # Errors
-    /// All problems of the file and its bases.
+    /// Returns all problems of the file, or of the first of its bases that has any.
     pub fn load(&self, name_or_path: &str) -> Result<Ruleset, LoadError> {
         assemble(&chain::follow(self.location(name_or_path)?, self)?)
     }
 
-    /// Reads a ruleset from memory, with `origin` as its name in messages. It has no folder, so its bases
-    /// cannot be files.
+    /// Reads a ruleset from memory; `origin` is its name in messages. Since the ruleset has no folder, it
+    /// cannot extend a file by path.
     ///
     /// # Errors
-    /// All problems of the ruleset.
+    /// Returns all problems of the ruleset.
     pub fn parse(&self, origin: &str, text: &str) -> Result<Ruleset, LoadError> {
         let source = Source::new(origin, text);
         assemble(&chain::follow_from(Location::Memory(origin.into()), source, self))
     }
 
-    /// Checks a ruleset for errors, warnings and examples that fail. The cost is taken from the `budget`.
+    /// Checks a ruleset for errors, warnings and failing examples. The cost is taken from `budget`.
     ///
     /// # Errors
-    /// If there is no such ruleset, or its file cannot be opened.
+    /// Returns an error if there is no such ruleset or its file cannot be opened.
     pub fn check(&self, name_or_path: &str, budget: &Budget) -> Result<Checked, LoadError> {
         match chain::follow(self.location(name_or_path)?, self) {
             Ok(chain) => Ok(Checked::of(chain, budget)),
-            // The file was opened, but is not a text.
+            // The file was opened, but is too large or not UTF-8.
             Err(error) if error.diagnostics.iter().all(|problem| problem.code != UNREADABLE) => {
                 Ok(Checked::unread(name_or_path, error))
             }
@@ -46,8 +46,8 @@ impl Library {
         }
     }
 
-    /// Checks a text in memory, with `origin` as its name in messages. If `is_file` is set, `origin` is
-    /// the path of the file that the text belongs to, and the paths of bases are relative to it.
+    /// Checks a text in memory; `origin` is its name in messages. If `is_file` is set, `origin` is the path of
+    /// the file that contains the text, and the paths of bases are relative to this file.
     pub fn check_text(&self, origin: &str, text: &str, is_file: bool, budget: &Budget) -> Checked {
         let location = match is_file {
             true => Location::File(origin.into()),
@@ -56,8 +56,8 @@ impl Library {
         Checked::of(chain::follow_from(location, Source::new(origin, text), self), budget)
     }
 
-    /// Returns the file that a ruleset in `folder` means by `called`, or `None` if that is the name of a
-    /// shipped ruleset or of none.
+    /// Returns the file that a ruleset in `folder` refers to as `called`, or `None` if `called` is the name of
+    /// a shipped ruleset or of no ruleset.
     ///
     /// ```
     /// use std::path::{Path, PathBuf};
@@ -74,8 +74,8 @@ impl Library {
         }
     }
 
-    /// Returns the name of the ruleset that `name` means: its own name in any case, or a name that
-    /// servers or other programs have for it.
+    /// Resolves a name given by a user to the name of a ruleset. `name` may be the ruleset's own name, ignoring
+    /// case, or a name used for it by servers or other programs.
     ///
     /// ```
     /// let library = isotope_ruleset::Library::default();
@@ -89,7 +89,7 @@ impl Library {
 
     fn location(&self, called: &str) -> Result<Location, LoadError> {
         let location = Location::find(called, Path::new(""), self);
-        // The path of a folder gets an error that says so.
+        // The path of a folder is treated as a file, so that the error states that it is a folder.
         let is_folder = !called.is_empty() && Path::new(called).is_dir();
         let location = location.or_else(|| is_folder.then(|| Location::File(called.into())));
         let location = location.or_else(|| Location::by_alias(called, self));

@@ -1,4 +1,4 @@
-//! A ruleset: the rules of a file and its bases, with their origins.
+//! A ruleset: the rules from a file and its bases, with the origin of each.
 
 pub(crate) mod cache;
 pub(crate) mod difference;
@@ -18,10 +18,11 @@ use crate::{
 use cache::compiled;
 use difference::hash;
 
-/// The maximum of problems that are located in the text; each may take a pass through all of it.
+/// The maximum number of problems that are located in the text; locating one may take a pass through the whole
+/// text.
 const MAX_LOCATED: usize = 500;
 
-/// A game's rules, with their texts, examples and origins.
+/// The rules of a game, with their texts, examples and origins.
 ///
 /// ```
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
@@ -32,26 +33,25 @@ const MAX_LOCATED: usize = 500;
 /// ```
 #[derive(Clone)]
 pub struct Ruleset {
-    /// The name by which the ruleset is loaded: that of a shipped ruleset, or the file's name without
-    /// `.ron`.
+    /// The name by which the ruleset is loaded: the name of a shipped ruleset, or the file name without `.ron`.
     pub id: String,
-    /// The display name; the `id` if the file gives none.
+    /// The display name; equal to `id` if the file gives none.
     pub name: String,
-    /// One line about the game.
+    /// A one-line summary of the game; may be empty.
     pub summary: String,
-    /// The compiled rules, shared by the games that are played under them.
+    /// The compiled rules, shared by all games played under them.
     pub rules: Arc<Rules>,
-    /// The content hash of the rules in 16 hexadecimal digits. Equal rules have the same hash, whatever
-    /// the names of the rulesets and wherever the rules are stated.
+    /// The content hash of the rules in 16 hexadecimal digits. Equal rules have the same hash, whatever the
+    /// ruleset is called and wherever the rules are stated.
     pub hash: String,
-    /// The documents that the rules come from. They are the file's own, not those of its base.
+    /// The documents that the rules are based on, as listed in the file itself, not in its bases.
     pub sources: Vec<String>,
-    /// Fields that no source settles. They are the file's own, not those of its base.
+    /// The fields whose values no source settles, as listed in the file itself, not in its bases.
     pub assumed: Vec<Assumed>,
-    /// Positions with statements about them. They are the file's own, not those of its base, and loading
-    /// does not try them.
+    /// Positions with statements about them, from the file itself, not from its bases. Loading does not run
+    /// these examples.
     pub examples: Vec<Example>,
-    /// The rulesets that it extends, from its base to chess, as names and paths of files.
+    /// The rulesets that this one extends, from its base to chess, as names or file paths.
     pub extends: Vec<String>,
     /// The origin of each rule, in the order of [`FIELDS`].
     pub origins: Vec<Origin>,
@@ -60,15 +60,15 @@ pub struct Ruleset {
 /// The place where a rule is stated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
-    /// The field.
+    /// The name of the field.
     pub field: &'static str,
-    /// The name of the shipped ruleset or the path of the file that states it.
+    /// The name of the shipped ruleset, or the path of the file, that states the rule.
     pub ruleset: String,
-    /// The line in that text, from 1.
+    /// The line of the field in that ruleset, from 1.
     pub line: usize,
 }
 
-/// Leaves out the rules, which are large tables.
+/// Omits the compiled rules, which are large tables.
 impl fmt::Debug for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Ruleset { id, name, extends, .. } = self;
@@ -80,10 +80,10 @@ impl fmt::Debug for Ruleset {
     }
 }
 
-/// Assembles a chain, from the ruleset itself to its last base. Warnings are ignored.
+/// Assembles a ruleset from its chain of files. Warnings are ignored.
 ///
 /// # Errors
-/// All problems of any of its files, and of the rules as far as they could be read.
+/// Returns all problems in any of the files, and the problems of the rules as far as they could be read.
 pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
     let Chain { id, links, problem, .. } = chain;
     let files = || links.iter().map(|link| &link.file);
@@ -91,7 +91,7 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
     problems.retain(|problem| problem.severity == Severity::Error);
     problems.extend(problem.iter().flat_map(|error| error.diagnostics.clone()));
 
-    // The rules of a ruleset are known only if all of its bases are.
+    // The rules are known only if all bases could be read.
     let compiled = problem.is_none().then(|| compiled(spec(links)));
     let mut left_out: usize = files().map(|file| file.left_out).sum();
     if let Some(Err(error)) = &compiled {
@@ -129,7 +129,7 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
     })
 }
 
-/// Returns the rules of a chain, applied from its last base on.
+/// Returns the rules that the files of a chain state, applied in order from the last base.
 pub(crate) fn spec(links: &[Link]) -> Spec {
     let mut spec = Spec::default();
     for link in links.iter().rev() {
@@ -138,7 +138,7 @@ pub(crate) fn spec(links: &[Link]) -> Spec {
     spec
 }
 
-/// Whether a problem may come from a default in place of a value that could not be read.
+/// Whether a problem may be due to a default used in place of a value that could not be read.
 fn is_guess(links: &[Link], problem: &Problem) -> bool {
     let Problem { path, code, .. } = problem;
     let of = path.split(['.', '[']).next().unwrap_or_default();
@@ -150,7 +150,7 @@ fn is_guess(links: &[Link], problem: &Problem) -> bool {
     })
 }
 
-/// Returns the other fields that a problem of the rules depends on, by its code.
+/// Returns the other fields that can cause a problem with this code.
 fn depends_on(code: &str) -> &'static [&'static str] {
     match code {
         "promotion-role" | "lose-all-with-kings" | "kings-off-win" => &["kings"],
@@ -162,7 +162,7 @@ fn depends_on(code: &str) -> &'static [&'static str] {
     }
 }
 
-/// Returns the first link of the chain that states `field`, and the offset there.
+/// Returns the first link in the chain that states `field`, and the offset of the field in its text.
 fn stated<'c>(chain: &'c [Link], field: &str) -> Option<(&'c Link, usize)> {
     chain.iter().find_map(|link| {
         let part = link.file.tree.field(&link.file.source.text, field)?;
@@ -170,7 +170,7 @@ fn stated<'c>(chain: &'c [Link], field: &str) -> Option<(&'c Link, usize)> {
     })
 }
 
-/// Locates a problem in the file that states the field.
+/// Returns the diagnostic for a problem, located in the file that states the field.
 fn locate(chain: &[Link], problem: Problem) -> Diagnostic {
     let Problem { path, code, message, help } = problem;
     let diagnostic = Diagnostic::new(code, message);

@@ -1,4 +1,4 @@
-//! Tests of loading: the fields of a ruleset and of its bases.
+//! Tests of loading rulesets: the fields of a file and of its bases.
 
 mod budget;
 mod files;
@@ -81,7 +81,7 @@ fn every_rule_knows_where_it_is_stated() {
 
 #[test]
 fn every_field_of_a_file_is_a_rule_of_its_game() {
-    // Each value differs from that of chess, and is written as by `describe`.
+    // Each value differs from the value in chess, and is written in the style of `describe`.
     let values = [
         "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty)",
         "Off",

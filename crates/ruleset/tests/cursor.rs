@@ -1,4 +1,4 @@
-//! The cursor in a ruleset text that is being written.
+//! Tests of the cursor in an unfinished ruleset text.
 
 use isotope_ruleset::TextCursor;
 

@@ -1,4 +1,4 @@
-//! The roles whose last piece a side must not lose.
+//! Tests of extinction, by which a side loses with the last of its pieces of certain roles.
 
 use isotope_kernel::{Position, fen, notation};
 use isotope_ruleset::parse;

@@ -1,9 +1,9 @@
-//! Pawns that become kings by a capture.
+//! Tests of pawns that promote to kings by a capture.
 
 use isotope_kernel::{Position, fen, notation};
 use isotope_ruleset::parse;
 
-/// Whether a pawn on b7 may capture on a8 and become a queen, and a king.
+/// Whether a pawn on b7 may capture on a8 and promote to a queen, and whether to a king.
 fn legal(rules: &str, fen: &str) -> [bool; 2] {
     let text = format!(
         "(format: 1, extends: \"atomic\", promotion: [Queen, King], draws: (dead: Off), {rules})"

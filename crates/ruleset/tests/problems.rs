@@ -1,4 +1,4 @@
-//! Messages about texts that are not rulesets.
+//! Tests of messages about texts that are not valid rulesets.
 
 use isotope_ruleset::check;
 

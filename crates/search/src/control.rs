@@ -1,4 +1,4 @@
-//! The control of a search: a stop flag, deadlines, a budget of nodes, and the nodes searched so far.
+//! The control of a search: a stop flag, time limits, a limit on nodes, and the number of nodes searched so far.
 
 use std::{
     sync::{
@@ -11,8 +11,8 @@ use std::{
 
 /// The control of a search, shared by reference between its threads and the code that may stop it.
 ///
-/// [`is_over`](Control::is_over) reads two flags and is cheap enough for every node; [`check`](Control::check)
-/// also reads the clock and is meant for every thousandth node.
+/// [`is_over`](Control::is_over) reads two flags and is cheap enough to be called at every node;
+/// [`check`](Control::check) also reads the clock and is meant to be called about once per thousand nodes.
 ///
 /// ```
 /// use std::time::Duration;
@@ -28,30 +28,32 @@ use std::{
 #[derive(Debug)]
 pub struct Control {
     began: Instant,
-    /// Set from outside; shared with the parts of the search.
+    /// Set when the search is stopped from outside; shared with the controls of its parts.
     stopped: Arc<AtomicBool>,
-    /// Set by the search itself, at the end of its time, of its nodes, or of its work.
+    /// Set by the search itself when it runs out of time or nodes, or finishes.
     ended: AtomicBool,
-    /// The time limits in milliseconds since `began`.
+    /// The soft time limit, in milliseconds since `began`; `NEVER` for no limit.
     soft: AtomicU64,
+    /// The hard time limit, in milliseconds since `began`; `NEVER` for no limit.
     hard: AtomicU64,
     nodes: AtomicU64,
     most_nodes: AtomicU64,
 }
 
-/// The time that a search may take.
+/// The time limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeLimit {
-    /// The time after which no deeper search is begun.
+    /// The time after which no deeper search is started.
     pub soft: Duration,
-    /// The time after which the search ends where it is.
+    /// The time after which the search ends at once.
     pub hard: Duration,
 }
 
 impl TimeLimit {
-    /// The time for a move with `left` on the clock, `increment` per move, and `moves` to the next time control,
-    /// if there is one. `overhead` is the time lost outside the search with each move: it is subtracted from each
-    /// increment, and a reserve of it is kept for moves that lose more.
+    /// Returns the limits for a move with `left` on the clock, `increment` added per move, and `moves` to go until
+    /// the next time control, if there is one. `overhead` is the time lost outside the search at each move. It is
+    /// subtracted from each increment, and up to three times the overhead is kept in reserve for moves that lose
+    /// more.
     ///
     /// ```
     /// use std::time::Duration;
@@ -76,7 +78,7 @@ impl TimeLimit {
         TimeLimit { soft: (share * 6 / 10).min(hard), hard }
     }
 
-    /// A fixed time, neither shortened nor exceeded.
+    /// Returns the limits of a search that takes exactly `time`.
     pub fn exactly(time: Duration) -> TimeLimit {
         TimeLimit { soft: time, hard: time }
     }
@@ -85,7 +87,7 @@ impl TimeLimit {
 const NEVER: u64 = u64::MAX;
 
 impl Control {
-    /// A control without limits.
+    /// Creates a control without limits.
     pub fn new() -> Control {
         let never = || AtomicU64::new(NEVER);
         Control {
@@ -99,8 +101,8 @@ impl Control {
         }
     }
 
-    /// The control of a part of the work, which ends when this one is stopped or its limits are reached, and at
-    /// the latest after `time`.
+    /// Returns a control for a part of the search. The part ends when this search is stopped, when the part has
+    /// used up what remains of this control's limits, or after `time`, whichever comes first.
     pub fn part(&self, time: Option<Duration>) -> Control {
         let part = Control { stopped: Arc::clone(&self.stopped), ..Control::new() };
         let hard = self.hard.load(Relaxed);
@@ -116,22 +118,23 @@ impl Control {
         part
     }
 
-    /// Stops the search and its parts, from outside.
+    /// Stops the search and all of its parts, from outside.
     pub fn stop(&self) {
         self.stopped.store(true, Relaxed);
     }
 
-    /// Ends the search from inside, for all its threads.
+    /// Ends the search from inside, in all of its threads; its parts continue.
     pub fn end(&self) {
         self.ended.store(true, Relaxed);
     }
 
-    /// A guard that ends the search if the thread that holds it panics, as other threads might run forever.
+    /// Returns a guard that ends the search if the thread that holds it panics, because other threads might
+    /// otherwise run forever.
     pub fn end_on_panic(&self) -> EndOnPanic<'_> {
         EndOnPanic(self)
     }
 
-    /// Limits the time of the search from now on.
+    /// Limits the time of the search, counted from now.
     pub fn limit(&self, time: TimeLimit) {
         let now = self.began.elapsed();
         let at = |time| u64::try_from(now.saturating_add(time).as_millis()).unwrap_or(NEVER);
@@ -139,24 +142,24 @@ impl Control {
         self.hard.store(at(time.hard), Relaxed);
     }
 
-    /// Limits the search to `nodes` more nodes from now on; threads may slightly exceed it.
+    /// Limits the search to `nodes` more nodes, counted from now. The threads may slightly exceed the limit.
     pub fn limit_nodes(&self, nodes: u64) {
         self.most_nodes.store(self.nodes().saturating_add(nodes), Relaxed);
     }
 
-    /// Adds nodes that a thread has searched, and returns those of all threads.
+    /// Adds `nodes`, the number of nodes that a thread has searched, and returns the total of all threads.
     pub fn count(&self, nodes: u64) -> u64 {
         let added = |all: u64| Some(all.saturating_add(nodes));
         let before = self.nodes.fetch_update(Relaxed, Relaxed, added);
         before.unwrap_or_else(|before| before).saturating_add(nodes)
     }
 
-    /// The nodes of all threads, as far as they have been counted.
+    /// The number of nodes that all threads have reported so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// The time since the control was made.
+    /// The time since the control was created.
     pub fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
@@ -166,13 +169,14 @@ impl Control {
         self.stopped.load(Relaxed)
     }
 
-    /// Whether the search must end at once, as of the last [`check`](Control::check).
+    /// Whether the search must end at once, because it was stopped or ended, or because the last
+    /// [`check`](Control::check) found that a limit had been reached.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.ended.load(Relaxed) || self.is_stopped()
     }
 
-    /// Reads the clock and the count of nodes; returns whether the search must end at once.
+    /// Checks the limits of time and nodes, and returns whether the search must end at once.
     pub fn check(&self) -> bool {
         let most = self.most_nodes.load(Relaxed);
         let is_spent = || most != NEVER && self.nodes() >= most;
@@ -182,12 +186,12 @@ impl Control {
         self.is_over()
     }
 
-    /// Whether it is too late to begin a deeper search.
+    /// Whether it is too late to start a deeper search.
     pub fn is_late(&self) -> bool {
         self.is_over() || self.is_past(&self.soft)
     }
 
-    /// Whether the time is limited.
+    /// Whether there is a time limit.
     pub fn is_limited(&self) -> bool {
         self.soft.load(Relaxed) != NEVER
     }
@@ -198,7 +202,7 @@ impl Control {
     }
 }
 
-/// A guard that [ends a search](Control::end_on_panic).
+/// A guard that [ends a search if its thread panics](Control::end_on_panic).
 #[derive(Debug)]
 pub struct EndOnPanic<'c>(&'c Control);
 
@@ -254,7 +258,7 @@ mod tests {
     #[test]
     fn three_quarters_of_an_increment_are_spent_with_the_move() {
         assert_eq!(limit(60_000, 4_000, None, 0), (3_000, 17_000));
-        // The overhead is taken from each move's increment, and three times from the clock.
+        // The overhead is subtracted once from the increment, and three times from the clock.
         assert_eq!(limit(60_300, 4_100, None, 100), (3_000, 17_000));
         assert_eq!(limit(60_000, 100, None, 0), (1_245, 8_300));
         assert_eq!(limit(60_300, 100, None, 100), (1_200, 8_000));
@@ -272,7 +276,7 @@ mod tests {
         assert_eq!(TimeLimit::exactly(second), TimeLimit { soft: second, hard: second });
     }
 
-    /// A control that was made forty seconds ago.
+    /// A control that was created forty seconds ago.
     fn old() -> Control {
         let long = Duration::from_secs(40);
         let began = Instant::now().checked_sub(long).expect("the system has run for a minute");

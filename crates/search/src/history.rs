@@ -1,8 +1,8 @@
 //! The history heuristic and killer moves, which order moves by their success elsewhere in a search.
 
-/// The history of a search: a score for each index, and two killer moves for each ply.
+/// The history of a search: a score for each index, and up to two killer moves for each ply.
 ///
-/// An index groups moves, for example by side, origin and target.
+/// An index stands for a group of moves, such as all moves of one side with the same origin and target.
 ///
 /// ```
 /// use isotope_search::History;
@@ -18,28 +18,29 @@ pub struct History<M> {
     killers: Vec<[Option<M>; 2]>,
 }
 
-/// The limit of scores, which they approach but never exceed.
+/// The maximum absolute value of a score. Scores approach this limit but never exceed it.
 const MAX_SCORE: i32 = 16_000;
 
 impl<M: Copy + PartialEq> History<M> {
-    /// A history with these initial scores, one for each index.
+    /// Creates a history with these initial scores, one for each index.
     pub fn new(scores: Vec<i32>) -> History<M> {
         History { scores, killers: Vec::new() }
     }
 
-    /// The score of an index.
+    /// The score of the moves with this index.
     #[inline]
     pub fn score(&self, index: usize) -> i32 {
         self.scores[index]
     }
 
-    /// The last two moves that were best at a ply, the latest first.
+    /// The last two different moves that were best at `ply`, the latest first.
     #[inline]
     pub fn killers(&self, ply: usize) -> [Option<M>; 2] {
         self.killers.get(ply).copied().unwrap_or([None; 2])
     }
 
-    /// Adds a bonus to the score of the move that was best at a ply, and subtracts it from those `tried` before.
+    /// Records that `best` was the best move at `ply`: adds `bonus` to its score and subtracts it from the scores
+    /// of the moves that were `tried` before. The closer a score is to the limit, the less it grows.
     pub fn learn(
         &mut self,
         ply: usize,

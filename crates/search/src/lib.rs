@@ -1,4 +1,4 @@
-//! The tools that searches of positions share, and perft, their plainest user.
+//! Tools shared by searches of positions, and perft, the simplest of these searches.
 //!
 //! ```
 //! use isotope_kernel::{Position, Rules, Spec};

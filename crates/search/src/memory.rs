@@ -1,6 +1,6 @@
-//! The free memory of the machine, and the allocation of large tables.
+//! The machine's free memory, and the allocation of large tables.
 
-/// The bytes that programs can allocate without swapping; `None` if the system does not report them.
+/// The number of bytes that programs can allocate without swapping; `None` if the system does not report it.
 pub fn free_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -8,7 +8,7 @@ pub fn free_memory() -> Option<u64> {
     Some(kib << 10)
 }
 
-/// A table of `count` entries, if there is memory for it.
+/// Creates a table of `count` entries; `None` if there is not enough memory.
 pub(crate) fn filled<T>(count: usize, entry: impl FnMut() -> T) -> Option<Box<[T]>> {
     let mut entries = Vec::new();
     entries.try_reserve_exact(count).ok()?;
@@ -16,7 +16,8 @@ pub(crate) fn filled<T>(count: usize, entry: impl FnMut() -> T) -> Option<Box<[T
     Some(entries.into())
 }
 
-/// A table of `count` entries, at least one; the count is halved until there is memory for them.
+/// Creates a table of `count` entries. The count is halved until there is enough memory, but the table has at
+/// least one entry.
 ///
 /// ```
 /// assert_eq!(isotope_search::allocate_at_most(1024, || 7).len(), 1024);

@@ -1,8 +1,8 @@
-//! Perft on several threads and with a table of counts.
+//! Perft with several threads and a table of counts.
 //!
-//! The kernel's [`perft`](isotope_kernel::perft) walks every line on one thread. Here the first plies are split
-//! into subtrees, which the threads count one after the other, and an optional table stores the counts of
-//! positions that several lines reach.
+//! The kernel's [`perft`](isotope_kernel::perft) walks every line on one thread. Here, the tree is split near the
+//! root into subtrees, which the threads take one by one, and an optional table stores the counts of positions, so
+//! that a position reached by several lines need not be counted again.
 
 mod cores;
 mod subtree;
@@ -28,14 +28,14 @@ use crate::control::Control;
 use subtree::{SMALL, Subtree};
 use table::CountTable;
 
-/// The number of subtrees for each thread: many, so that the last ones, when some threads are already idle, are a
-/// small part of the work.
+/// The desired number of subtrees per thread. It is large, so that the last subtrees, during which some threads
+/// are idle, are a small part of the work.
 const SUBTREES_PER_THREAD: usize = 256;
 
-/// The time after which progress is reported even if no subtree was finished.
+/// The time after which progress is reported even if no subtree has been finished.
 const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 
-/// The stack size of a thread, as large as that of a main thread. Each ply needs a few kilobytes.
+/// The stack size of a thread in bytes, the usual size for a main thread. Each ply needs a few kilobytes.
 const STACK: usize = 8 << 20;
 
 /// The settings of a perft count.
@@ -51,11 +51,11 @@ const STACK: usize = 8 << 20;
 /// ```
 ///
 /// With a table, the count relies on 128-bit Zobrist keys: two positions with the same key would be confused. The
-/// probability is below 2⁻⁶² for each lookup, or one in four billion for a count with a billion lookups. Without a
-/// table there is no such risk.
+/// probability of this is below 2⁻⁶² for each lookup, or one in four billion for a count with a billion lookups.
+/// Without a table, there is no such risk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Perft {
-    /// The number of threads; 0 for one for each CPU that the process may use.
+    /// The number of threads; 0 means one per CPU available to the process.
     pub threads: usize,
     /// The size of the table in MiB; 0 for no table.
     pub hash_mib: usize,
@@ -76,28 +76,28 @@ pub struct Perft {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PerftProgress {
-    /// The number of subtrees counted.
+    /// The number of subtrees counted so far.
     pub done: usize,
-    /// The number of all subtrees.
+    /// The total number of subtrees.
     pub subtrees: usize,
     /// The number of lines counted so far, including those in unfinished subtrees.
     pub nodes: u64,
 }
 
-/// An error of a count.
+/// The reason why a count failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PerftError {
-    /// The table does not fit into memory.
+    /// There is not enough memory for the table.
     #[error("there is no memory for a table of {mib} MiB")]
     Memory {
-        /// The requested size.
+        /// The requested size of the table in MiB.
         mib: usize,
     },
-    /// A thread cannot be started.
+    /// A thread could not be started.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] io::Error),
-    /// The control ended the count.
+    /// The control stopped the count.
     #[error("the count was stopped")]
     Stopped,
     /// The count does not fit into 64 bits.
@@ -106,18 +106,20 @@ pub enum PerftError {
 }
 
 impl Default for Perft {
-    /// One thread, no table.
+    /// One thread and no table.
     fn default() -> Perft {
         Perft { threads: 1, hash_mib: 0 }
     }
 }
 
 impl Perft {
-    /// The number of lines of `depth` plies, as [`isotope_kernel::perft`] counts them. `progress`
-    /// is called after each subtree, and at intervals while subtrees take long.
+    /// Counts the lines of `depth` plies, like [`isotope_kernel::perft`]. `progress` is called after each subtree,
+    /// and at intervals if a subtree takes long. Counts of at most three plies are not split and report no
+    /// progress.
     ///
     /// # Errors
-    /// If the memory or a thread is not available, the count is stopped, or it does not fit into 64 bits.
+    /// Returns an error if there is not enough memory, a thread cannot be started, the count is stopped, or the
+    /// result does not fit into 64 bits.
     pub fn count(
         &self,
         position: &Position<'_>,
@@ -132,8 +134,8 @@ impl Perft {
         Ok(branches.iter().map(|(_, nodes)| nodes).sum())
     }
 
-    /// The number of lines that begin with each legal move, as [`isotope_kernel::divide`] counts
-    /// them. Their sum fits into 64 bits.
+    /// Counts the lines that begin with each legal move, like [`isotope_kernel::divide`]. The sum of the counts
+    /// fits into 64 bits.
     ///
     /// ```
     /// use isotope_search::{Control, Perft};
@@ -147,7 +149,7 @@ impl Perft {
     /// ```
     ///
     /// # Errors
-    /// As for [`Perft::count`].
+    /// Returns an error under the same conditions as [`Perft::count`].
     pub fn divide(
         &self,
         position: &Position<'_>,
@@ -185,7 +187,7 @@ fn divide(
     let mut branches: Vec<(Move, u64)> = moves.into_iter().map(|m| (m, 0)).collect();
     let mut state = PerftProgress { done: 0, subtrees: subtrees.len(), nodes: 0 };
     let mut all = 0_u64;
-    // A control of its own, whose nodes are those of this count alone.
+    // The count has a separate control, so that its nodes do not include those of other work.
     let part = control.part(None);
     count_all(&subtrees, threads, table, &part, &mut |counted, found| {
         if let Some((branch, nodes)) = counted {
@@ -197,12 +199,13 @@ fn divide(
         state.nodes = found;
         progress(state);
     })?;
-    // Sums saturate at the largest number.
+    // Sums saturate at `u64::MAX`.
     if all == u64::MAX { Err(PerftError::TooMany) } else { Ok(branches) }
 }
 
-/// Counts subtrees and calls `counted` with the branch and the lines of each, in no particular order, and with the
-/// number of lines counted so far.
+/// Counts `subtrees` and calls `counted` with the branch and the number of lines of each, in no particular order,
+/// and with the number of lines counted so far. If no subtree has been finished for a while, `counted` is called
+/// with `None` in place of a subtree.
 fn count_all(
     subtrees: &[Subtree<'_>],
     threads: usize,

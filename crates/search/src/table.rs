@@ -1,14 +1,14 @@
-//! The transposition table: a word for each position, shared by threads without locks.
+//! The transposition table, which stores a word for each position and is shared by threads without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::memory::{allocate_at_most, filled};
 
-/// A table of fixed size without locks that maps 128-bit keys to 64-bit words.
+/// A table of fixed size, without locks, that maps 128-bit keys to 64-bit words.
 ///
 /// The word 0 marks an empty entry. The high half of a key selects the cluster, and the low half identifies the
-/// entry. Each search packs its own words, and passes a function for their worth: in a full cluster the least is
-/// replaced.
+/// entry. Each search defines what its words contain, and passes a function for the worth of a word: in a full
+/// cluster, the word of least worth is replaced.
 ///
 /// ```
 /// use isotope_search::TranspositionTable;
@@ -21,13 +21,13 @@ pub struct TranspositionTable {
     clusters: Box<[Cluster]>,
 }
 
-/// Four entries, as large as a line of the processor's cache.
+/// Four entries, which together fill a line of the processor's cache.
 #[repr(align(64))]
 #[derive(Default)]
 struct Cluster([Entry; 4]);
 
-/// The low half of a key XORed with the word, and the word. When two threads write at the same time, halves of
-/// different entries may mix: then the key does not match, and the entry is not found.
+/// A word, and the low half of its key XORed with the word. If two threads write at the same time, an entry may
+/// consist of halves from different writes. The key then does not match, and the entry is not found.
 #[derive(Default)]
 struct Entry {
     mixed: AtomicU64,
@@ -35,7 +35,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// The low half of the key, and the word.
+    /// Returns the low half of the key, and the word.
     #[inline]
     fn load(&self) -> (u64, u64) {
         let word = self.word.load(Relaxed);
@@ -46,17 +46,18 @@ impl Entry {
 impl TranspositionTable {
     const CLUSTERS_IN_MIB: usize = (1 << 20) / size_of::<Cluster>();
 
-    /// An empty table of `mib` mebibytes, if there is memory for it.
+    /// Creates an empty table of `mib` MiB; `None` if there is not enough memory.
     pub fn new(mib: usize) -> Option<TranspositionTable> {
         TranspositionTable::with_clusters(mib.checked_mul(TranspositionTable::CLUSTERS_IN_MIB)?)
     }
 
-    /// An empty table of `count` clusters, at least one.
+    /// Creates an empty table of `count` clusters, at least one; `None` if there is not enough memory.
     pub(crate) fn with_clusters(count: usize) -> Option<TranspositionTable> {
         Some(TranspositionTable { clusters: filled(count.max(1), Cluster::default)? })
     }
 
-    /// An empty table of `mib` mebibytes, or of 64 KiB for 0; smaller if there is no memory for it.
+    /// Creates an empty table of `mib` MiB, or of 64 KiB if `mib` is 0. The table is smaller if there is not
+    /// enough memory.
     pub fn at_most(mib: usize) -> TranspositionTable {
         let count = mib.saturating_mul(TranspositionTable::CLUSTERS_IN_MIB).max(1024);
         TranspositionTable { clusters: allocate_at_most(count, Cluster::default) }
@@ -68,15 +69,15 @@ impl TranspositionTable {
         &self.clusters[place as usize].0
     }
 
-    /// The word of a key, unless it was replaced.
+    /// The word stored for `key`; `None` if there is none or it has been replaced.
     #[inline]
     pub fn get(&self, key: u128) -> Option<u64> {
         let mut loaded = self.cluster(key).iter().map(Entry::load);
         loaded.find(|&(low, word)| word != 0 && low == key as u64).map(|(_, word)| word)
     }
 
-    /// Replaces the word of a key by the result of `change`, unless that is `None` or 0. A new key takes an empty
-    /// entry, or that of the least `worth`.
+    /// Passes the word stored for `key`, if there is one, to `change` and stores the result, unless it is `None`
+    /// or 0. In a cluster without an empty entry, a new key replaces the word of the least `worth`.
     #[inline]
     pub fn update<W: Ord>(
         &self,
@@ -102,7 +103,7 @@ impl TranspositionTable {
         self.clusters.fill_with(Cluster::default);
     }
 
-    /// The words of all entries in order; 0 for an empty one.
+    /// The words of all entries in order; 0 for each empty entry.
     pub fn sample(&self) -> impl Iterator<Item = u64> {
         self.clusters.iter().flat_map(|cluster| &cluster.0).map(|entry| entry.load().1)
     }
@@ -149,7 +150,7 @@ mod tests {
         assert!(TranspositionTable::new(usize::MAX >> 21).is_none());
     }
 
-    /// Concurrent writes to one cluster never produce a word for a key that no thread has written for it.
+    /// Concurrent writes to one cluster never yield a word that no thread has written for the key.
     #[test]
     fn mixed_halves_of_entries_are_not_found() {
         let table = TranspositionTable::at_most(0);
@@ -158,7 +159,7 @@ mod tests {
                 let table = &table;
                 scope.spawn(move || {
                     for round in 0..50_000_u64 {
-                        // Keys of positions differ in many bits.
+                        // The keys differ in many bits, as those of positions do.
                         let key = (1 + round % 7).wrapping_mul(0x9E37_79B9_7F4A_7C15);
                         put(table, key.into(), key << 2 | thread);
                         if let Some(word) = table.get(key.into()) {

@@ -1,10 +1,10 @@
-//! A match between two UCI engines under any ruleset, with the kernel as referee.
+//! Plays a match between two UCI engines under any ruleset, with the kernel as referee.
 //!
 //! `cargo run --release --example match -- atomic 200 'nodes 20000' 'isotope uci' 'other engine'`
 //!
-//! Both play from the same random openings, once with White and once with Black. The limit follows `go`, or is a
-//! clock: `clock 1000 10` is a second and ten milliseconds a move. The first engine's score and the difference
-//! in Elo are printed, with an error of two standard errors.
+//! The engines play two games from each random opening, once with each colour. The limit is either a
+//! text that follows `go` or a clock: `clock 1000 10` is one second plus ten milliseconds per move. The
+//! output has the first engine's score, and the difference in Elo with a margin of two standard errors.
 
 use std::{
     env,
@@ -17,21 +17,22 @@ use std::{
 use isotope_kernel::{Game, Outcome, Rules, notation};
 use shakmaty::{ByColor, Color, Position as _};
 
-/// An engine as a process.
+/// An engine that runs as a process.
 struct Player {
     process: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
-/// The limit of a move.
+/// The limit for each move, as words after `go` or as a clock.
 enum Limit {
     Words(String),
     Clock { time: Duration, increment: Duration },
 }
 
 impl Player {
-    /// Starts the engine. `command` is words, of which those of the form `Name=value` are options.
+    /// Starts an engine. The words of `command` are the program and its arguments; words of the form
+    /// `Name=value` are UCI options.
     fn start(command: &str, variant: &str) -> Result<Player, Box<dyn Error>> {
         let (options, words): (Vec<&str>, Vec<&str>) = command
             .split_whitespace()
@@ -61,7 +62,7 @@ impl Player {
         self.input.flush()
     }
 
-    /// Reads to the line that begins with `word`.
+    /// Reads lines until one begins with `word`, and returns that line.
     fn until(&mut self, word: &str) -> Result<String, Box<dyn Error>> {
         let mut line = String::new();
         loop {
@@ -76,7 +77,8 @@ impl Player {
     }
 }
 
-/// Plays a game from where `game` stands. Its result, and what is to be said of it.
+/// Continues `game` until it is over, a player forfeits or more than 400 plies have been played. Returns
+/// the winner, or `None` for a draw, and the reason.
 fn play(
     mut game: Game<&Rules>,
     players: &mut [Player; 2],
@@ -139,7 +141,7 @@ fn play(
     }
 }
 
-/// A game after some random moves that is not over.
+/// Returns a game after some random moves that is not yet over.
 fn opening<'r>(rules: &'r Rules, random: &mut fastrand::Rng) -> Game<&'r Rules> {
     loop {
         let mut game = Game::begin(rules);
@@ -188,7 +190,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 println!("game {}: {reason}", 2 * pair + white + 1);
             }
         }
-        // The two games of a pair are not independent of each other.
+        // The two games of a pair are not independent, so each pair counts as one sample.
         points += both;
         squares += both * both;
         count += 1.0;

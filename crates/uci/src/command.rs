@@ -1,4 +1,4 @@
-//! The commands of a GUI, one a line.
+//! Parses the commands of a GUI, one per line.
 
 use crate::go::Go;
 
@@ -6,7 +6,7 @@ use crate::go::Go;
 #[derive(Debug)]
 pub(crate) enum Event {
     Command(GuiCommand),
-    /// The search of this number has ended.
+    /// The search with this number has ended.
     Answered(u64),
 }
 
@@ -16,9 +16,9 @@ pub(crate) enum GuiCommand {
     Uci,
     IsReady,
     NewGame,
-    /// An option by its name, and its value if it has one.
+    /// The name of an option, and the value if one is given.
     Set(String, Option<String>),
-    /// A FEN, or `None` for the start of the ruleset, and the moves from there.
+    /// A FEN, or `None` for the ruleset's starting position, and the moves from that position.
     Position(Option<String>, Vec<String>),
     Go(Go),
     Stop,
@@ -26,18 +26,19 @@ pub(crate) enum GuiCommand {
     Quit,
     /// The end of the input.
     End,
-    /// A line that is too long.
+    /// A line that was skipped because it is too long.
     TooLong,
-    /// A request for the board as text: not UCI, but common among engines.
+    /// A request for the board as text, which is not part of UCI but is common among engines.
     Display,
-    /// An empty line, or a command without effect.
+    /// An empty line, or a command that has no effect.
     Nothing,
-    /// A line without a known command, shortened to 60 characters.
+    /// A line without a known command, truncated to 60 characters.
     Unknown(String),
 }
 
 impl GuiCommand {
-    /// The command in a line. As the protocol requires, words before the first known command are ignored.
+    /// Parses the command in a line. As the protocol requires, words before the first known command are
+    /// ignored.
     pub(crate) fn read(line: &str) -> GuiCommand {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
@@ -63,7 +64,7 @@ impl GuiCommand {
     }
 }
 
-/// Parses `name N… [value V…]`, of which the name and the value may have several words.
+/// Parses `name N… [value V…]`, in which the name and the value may consist of several words.
 fn option<'a>(words: impl Iterator<Item = &'a str>) -> GuiCommand {
     let words: Vec<&str> = words.collect();
     let words = words.strip_prefix(&["name"]).unwrap_or(&words);

@@ -1,7 +1,8 @@
-//! A conversation with a GUI, which executes commands in the right order.
+//! Executes the commands of a conversation with a GUI in the right order.
 //!
-//! The protocol lets a GUI send `stop`, `ponderhit`, `isready` and `quit` while the engine searches. Other
-//! commands wait in a queue until the search has answered, and are executed in the order in which they came.
+//! The protocol allows a GUI to send `stop`, `ponderhit`, `isready` and `quit` while the engine
+//! searches. Other commands wait in a queue until the search has ended, and are then executed in the
+//! order in which they arrived.
 
 use std::{collections::VecDeque, io, mem, sync::mpsc::Receiver};
 
@@ -10,11 +11,12 @@ use crate::{
     session::Session,
 };
 
-/// A session, and the commands that wait for the end of its search.
+/// A session, with the commands that wait for the end of the current search.
 pub(crate) struct Conversation {
     session: Session,
     waiting: VecDeque<GuiCommand>,
-    /// True after `quit`, or once all commands before the end of the input are done.
+    /// Whether the conversation has ended, either by `quit` or because all commands up to the end of the
+    /// input are done.
     over: bool,
 }
 
@@ -38,7 +40,7 @@ impl Conversation {
         self.session.stop()
     }
 
-    /// Executes a command at once if the protocol allows it during a search, else queues it.
+    /// Executes a command at once if this is possible during a search; otherwise adds it to the queue.
     fn receive(&mut self, command: GuiCommand) -> io::Result<()> {
         let later_search = self.waiting.iter().any(|command| matches!(command, GuiCommand::Go(_)));
         match command {
@@ -51,7 +53,7 @@ impl Conversation {
             }
             GuiCommand::Stop => {
                 self.session.stop()?;
-                // It belongs to a search that is still in the queue.
+                // The `stop` is meant for a search that is still queued.
                 if later_search {
                     self.waiting.push_back(command);
                 }
@@ -61,7 +63,7 @@ impl Conversation {
                 return self.session.execute(command);
             }
             _ => {
-                // A search without limits ends only by `stop`, which some GUIs leave out.
+                // A search without limits ends only after `stop`, which some GUIs fail to send.
                 let goes_on =
                     !matches!(command, GuiCommand::Set(..) | GuiCommand::Uci | GuiCommand::Display);
                 if goes_on && self.session.is_endless() {
@@ -81,7 +83,7 @@ impl Conversation {
                 GuiCommand::End => self.over = true,
                 GuiCommand::Go(_) => {
                     self.session.execute(command)?;
-                    // Commands that may be executed during this search may be in the queue.
+                    // The queue may contain commands that can be executed during this search.
                     for command in mem::take(&mut self.waiting) {
                         self.receive(command)?;
                     }

@@ -1,11 +1,11 @@
-//! The command `go`: the limits of a search.
+//! Parses the command `go`, which sets the limits of a search.
 
 use std::time::Duration;
 
 use isotope_search::TimeLimit;
 use shakmaty::{ByColor, Color};
 
-/// The limits of a search, in the words of the protocol.
+/// The limits of a search, named as in the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Go {
     pub(crate) depth: Option<u32>,
@@ -14,16 +14,18 @@ pub(crate) struct Go {
     pub(crate) perft: Option<u32>,
     pub(crate) infinite: bool,
     pub(crate) ponder: bool,
-    /// The moves of `searchmoves` in UCI, parsed once the position is known.
+    /// The moves of `searchmoves` as text in UCI notation; they are parsed once the position is known.
     pub(crate) moves: Vec<String>,
-    /// The milliseconds for this move, and on the clocks; negative if they have run out.
+    /// The time for this move, in milliseconds.
     time: Option<i64>,
+    /// The time left on each clock, in milliseconds; not positive if it has run out.
     left: ByColor<Option<i64>>,
+    /// The increment of each clock, in milliseconds per move.
     increment: ByColor<i64>,
     moves_to_go: Option<u32>,
 }
 
-/// The words that may follow `go`.
+/// The keywords that may follow `go`.
 const WORDS: [&str; 13] = [
     "searchmoves",
     "ponder",
@@ -41,7 +43,8 @@ const WORDS: [&str; 13] = [
 ];
 
 impl Go {
-    /// Parses the words after `go`. Unknown words, and words without the number that they need, are ignored.
+    /// Parses the words after `go`. Unknown words are ignored, and so are keywords that lack their
+    /// number.
     pub(crate) fn read<'a>(words: impl Iterator<Item = &'a str>) -> Go {
         let mut go = Go::default();
         let mut words = words.peekable();
@@ -66,7 +69,7 @@ impl Go {
         go
     }
 
-    /// Sets the limit of a word to a number.
+    /// Sets the limit named by the keyword `word` to `number`.
     fn set(&mut self, word: &str, number: i64) {
         let count = u32::try_from(number.max(0)).unwrap_or(u32::MAX);
         match word {
@@ -84,14 +87,16 @@ impl Go {
         }
     }
 
-    /// Whether the search of `color` has a limit that ends it.
+    /// Whether a search for `color` is limited by time, nodes, depth or the number of moves to mate, and
+    /// is not infinite.
     pub(crate) fn is_limited(&self, color: Color) -> bool {
         let clock = self.time.or(*self.left.get(color)).is_some();
         let other = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
         !self.infinite && (clock || other)
     }
 
-    /// The time limit of `color`, if there is a time for the move or a clock. `overhead` is taken off.
+    /// The time limit for `color`, reduced by `overhead`; `None` if the search is infinite or neither a
+    /// move time nor a clock was given.
     pub(crate) fn budget(&self, color: Color, overhead: Duration) -> Option<TimeLimit> {
         let duration = |milliseconds: i64| Duration::from_millis(milliseconds.clamp(0, DAY) as u64);
         if self.infinite {
@@ -109,7 +114,7 @@ impl Go {
     }
 }
 
-/// The longest time in milliseconds; more is as good as no limit.
+/// The maximum time that is taken into account, a day in milliseconds.
 const DAY: i64 = 86_400_000;
 
 #[cfg(test)]

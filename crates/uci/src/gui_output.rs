@@ -1,4 +1,4 @@
-//! The output to a GUI, and the lines for its searches.
+//! Writes output to a GUI, and formats the lines that report searches.
 
 use std::{
     fmt::Display,
@@ -9,7 +9,7 @@ use std::{
 use isotope_engine::SearchLine;
 use shakmaty::{CastlingMode, Move};
 
-/// The output to a GUI, to which any thread writes whole lines.
+/// The output to a GUI, to which several threads can write whole lines.
 #[derive(Clone)]
 pub(crate) struct GuiOutput(Arc<Mutex<Box<dyn Write + Send>>>);
 
@@ -18,7 +18,7 @@ impl GuiOutput {
         GuiOutput(Arc::new(Mutex::new(output)))
     }
 
-    /// Writes lines.
+    /// Writes one or more whole lines and flushes the output.
     pub(crate) fn say(&self, lines: impl Display) -> io::Result<()> {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         writeln!(output, "{lines}")?;
@@ -33,12 +33,12 @@ impl GuiOutput {
     }
 }
 
-/// Moves in UCI.
+/// The moves in UCI notation, separated by spaces.
 pub(crate) fn moves(moves: &[Move], mode: CastlingMode) -> String {
     moves.iter().map(|m| m.to_uci(mode).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The line `info …` for a line of the engine.
+/// Formats the message `info …` for a line of moves found by the engine.
 pub(crate) fn info(found: &SearchLine, mode: CastlingMode) -> String {
     let SearchLine { depth, deepest, line, score, nodes, time, full, moves: best } = found;
     let milliseconds = time.as_millis();
@@ -50,7 +50,7 @@ pub(crate) fn info(found: &SearchLine, mode: CastlingMode) -> String {
     )
 }
 
-/// The line `bestmove …`, with the expected reply to ponder on.
+/// Formats the message `bestmove …`, with the expected reply to ponder on if there is one.
 pub(crate) fn best(best: &[Move], mode: CastlingMode) -> String {
     match best {
         [] => "bestmove (none)".into(),

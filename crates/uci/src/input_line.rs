@@ -1,24 +1,24 @@
-//! Lines of input, none of them longer than a limit.
+//! Reads lines of input up to a maximum length.
 
 use std::io::{self, BufRead};
 
-/// The longest line in bytes, enough for a game of 200,000 moves.
+/// The maximum length of a line in bytes, enough for a game of 200,000 moves.
 pub(crate) const LONGEST: u64 = 1 << 20;
 
 /// A line of input.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum InputLine {
-    /// A line with its newline, if it has one.
+    /// A line, including the newline if there is one.
     Text(String),
-    /// A line above the limit, which was skipped.
+    /// A line that was skipped because it is too long.
     TooLong,
     /// The end of the input.
     End,
 }
 
 impl InputLine {
-    /// Reads the next line. A line of more than `most` bytes is skipped to its end, so that its rest is not taken
-    /// for another line.
+    /// Reads the next line. A line longer than `most` bytes is skipped entirely, so that the remainder
+    /// is not read as another line.
     pub(crate) fn read(input: &mut impl BufRead, most: u64) -> io::Result<InputLine> {
         let mut bytes = Vec::new();
         let length = io::Read::take(&mut *input, most).read_until(b'\n', &mut bytes)?;

@@ -1,7 +1,7 @@
-//! The Universal Chess Interface of the engine.
+//! The engine's Universal Chess Interface (UCI).
 //!
-//! Other crates for this protocol support moves between squares only. Here pieces are dropped, too, and moves are
-//! kept as text until the position is known.
+//! Other crates for this protocol support only moves from one square to another. This crate also
+//! supports drops, and keeps moves as text until the position is known.
 
 mod command;
 mod conversation;
@@ -27,7 +27,8 @@ use conversation::Conversation;
 use input_line::{InputLine, LONGEST};
 use session::Session;
 
-/// Plays for a GUI until `quit` or the end of the input, with the rulesets of `library`.
+/// Serves a GUI as an engine until `quit` or the end of the input, with the shipped rulesets and those
+/// of `library`.
 ///
 /// ```
 /// use isotope_ruleset::Library;
@@ -42,7 +43,7 @@ use session::Session;
 /// ```
 ///
 /// # Errors
-/// If the input cannot be read or the output cannot be written.
+/// Returns an error if the input cannot be read or the output cannot be written.
 pub fn serve(
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
@@ -59,14 +60,16 @@ pub fn serve(
     })
 }
 
-/// Sends commands to the conversation until `quit`, the end of the input or the end of the conversation.
+/// Reads commands and sends them to the conversation until `quit`, the end of the input or the end of
+/// the conversation.
 fn read(input: &mut impl BufRead, commands: &Sender<Event>) -> io::Result<()> {
     loop {
         let line = InputLine::read(input, LONGEST);
         let command = match &line {
             Ok(InputLine::Text(line)) => GuiCommand::read(line),
             Ok(InputLine::TooLong) => GuiCommand::TooLong,
-            // No `stop` can follow, so that the search goes on to its own end.
+            // No `stop` can follow: a search without limits is stopped, and any other search continues
+            // to its end.
             Ok(InputLine::End) | Err(_) => GuiCommand::End,
         };
         let last = matches!(command, GuiCommand::Quit | GuiCommand::End);
@@ -76,12 +79,12 @@ fn read(input: &mut impl BufRead, commands: &Sender<Event>) -> io::Result<()> {
     }
 }
 
-/// An output in memory that is shared between its clones, for programs that run the engine themselves.
+/// An in-memory output that is shared by all its clones, for programs that run the engine themselves.
 #[derive(Clone, Debug, Default)]
 pub struct SharedBuffer(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
 
 impl SharedBuffer {
-    /// The text written so far.
+    /// Returns the text written so far.
     pub fn text(&self) -> String {
         let written = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         String::from_utf8_lossy(&written).into_owned()

@@ -2,24 +2,24 @@
 
 use std::{fmt, time::Duration};
 
-/// The options, except those that choose the rules.
+/// The engine's options, except those that select the ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
-    /// The size of the table in megabytes.
+    /// The size of the transposition table, in MiB.
     pub(crate) hash: usize,
     pub(crate) threads: usize,
     pub(crate) lines: usize,
     pub(crate) chess960: bool,
-    /// The time between the GUI and the engine that is taken off the time for a move.
+    /// The communication delay between GUI and engine, which is subtracted from the time for a move.
     pub(crate) overhead: Duration,
 }
 
-/// The extent of a change of options.
+/// The effect of a changed option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Changed {
-    /// A new engine is needed.
+    /// A new engine must be created.
     Engine,
-    /// The engine stays.
+    /// The current engine can be kept.
     Other,
 }
 
@@ -35,7 +35,7 @@ impl Default for Options {
     }
 }
 
-/// The least, default and greatest value of an option.
+/// The minimum, default and maximum value of a numeric option.
 type Spin = (usize, usize, usize);
 
 const HASH: Spin = (1, 16, 65536);
@@ -44,10 +44,11 @@ const LINES: Spin = (1, 1, 500);
 const OVERHEAD: Spin = (0, 10, 5000);
 
 impl Options {
-    /// Sets an option, whose name is read in any case.
+    /// Sets an option. The case of its name is ignored.
     ///
     /// # Errors
-    /// If there is no such option or the value is not allowed; no option changes then.
+    /// Returns an error, without changing any option, if there is no such option or the value is not
+    /// allowed.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Changed, String> {
         let spin = |(least, _, most): Spin| {
             let number = value.and_then(|value| value.trim().parse::<usize>().ok());
@@ -75,7 +76,7 @@ impl Options {
                 };
                 return Ok(Changed::Other);
             }
-            // The option tells a GUI that it may ponder, and changes nothing here.
+            // The option only shows a GUI that the engine can ponder.
             "ponder" => return Ok(Changed::Other),
             _ => return Err(format!("there is no option `{name}`")),
         }
@@ -83,7 +84,7 @@ impl Options {
     }
 }
 
-/// Displayed as the answer to `uci`.
+/// Formats the options as in the answer to `uci`.
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let spins =

@@ -1,4 +1,4 @@
-//! A search or a perft that runs in a thread of its own.
+//! Runs a search or a perft in a separate thread.
 
 use std::{
     any::Any,
@@ -18,7 +18,7 @@ use crate::{
     gui_output::{self, GuiOutput},
 };
 
-/// A running search or perft.
+/// A running search or perft, which writes its answer to the GUI.
 pub(crate) struct SearchThread {
     thread: JoinHandle<io::Result<()>>,
     control: Arc<Control>,
@@ -26,20 +26,21 @@ pub(crate) struct SearchThread {
     ending: SearchEnd,
 }
 
-/// The event that ends a search, besides `stop`.
+/// The event that ends a search, other than `stop`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SearchEnd {
-    /// Its own limits.
+    /// The search reaches one of its limits.
     Limits,
-    /// The greatest depth of the engine.
+    /// The search reaches the engine's maximum depth.
     Depth,
-    /// None: the search answers only after `stop`.
+    /// No other event: the search answers only after `stop`.
     Stop,
-    /// None before `ponderhit`, at which the clock starts and the search ends as any other.
+    /// No other event before `ponderhit`. The clock starts at `ponderhit`, and from then on the search
+    /// ends like any other search.
     PonderHit { budget: Option<TimeLimit>, infinite: bool, limited: bool },
 }
 
-/// The game to search, and the output of the result.
+/// The game to search, with the output for the result.
 pub(crate) struct Task {
     pub(crate) game: Game<Arc<Rules>>,
     pub(crate) mode: CastlingMode,
@@ -47,7 +48,7 @@ pub(crate) struct Task {
     pub(crate) done: EndNotice,
 }
 
-/// A guard that notifies the conversation of the end of a search when it is dropped.
+/// A guard that, when dropped, notifies the conversation that a search has ended.
 pub(crate) struct EndNotice {
     pub(crate) events: Sender<Event>,
     pub(crate) number: u64,
@@ -55,12 +56,12 @@ pub(crate) struct EndNotice {
 
 impl Drop for EndNotice {
     fn drop(&mut self) {
-        // The conversation may have ended.
+        // Sending fails if the conversation has ended, which does not matter.
         let _ = self.events.send(Event::Answered(self.number));
     }
 }
 
-/// A gate that holds the answer back while a GUI ponders or an infinite search has not been stopped.
+/// A gate that holds back the answer while the engine ponders, or until an infinite search is stopped.
 #[derive(Default)]
 struct AnswerGate {
     may_answer: Mutex<bool>,
@@ -94,7 +95,7 @@ impl SearchThread {
         SearchThread { thread, control, gate, ending }
     }
 
-    /// Starts a search for the best move, which is given when the GUI may receive it.
+    /// Starts a search for the best move, which is written as soon as the protocol allows it.
     pub(crate) fn search(
         task: Task,
         engine: Arc<Engine>,
@@ -148,7 +149,7 @@ impl SearchThread {
         running
     }
 
-    /// Starts a perft of `depth` plies, with the count of each move.
+    /// Starts a perft of `depth` plies, which reports the count for each first move and the sum.
     pub(crate) fn perft(task: Task, depth: u32) -> SearchThread {
         SearchThread::begin(SearchEnd::Limits, move |control, _| {
             let Task { game, mode, output, done: _done } = task;
@@ -177,12 +178,13 @@ impl SearchThread {
         })
     }
 
-    /// Whether it has no limit that ends it soon.
+    /// Whether the search has no limit that will soon end it.
     pub(crate) fn is_endless(&self) -> bool {
         self.ending != SearchEnd::Limits
     }
 
-    /// Applies the limits from now on, after the opponent has played the expected move.
+    /// Applies the limits from now on, because the opponent has played the expected move. Has no effect
+    /// unless the engine ponders.
     pub(crate) fn ponder_hit(&mut self) {
         let SearchEnd::PonderHit { budget, infinite, limited } = self.ending else { return };
         self.ending = match (infinite, limited) {
@@ -198,7 +200,7 @@ impl SearchThread {
         }
     }
 
-    /// Asks the search to end and to answer.
+    /// Stops the search. It still reports its best move.
     pub(crate) fn stop(&self) {
         self.control.stop();
         self.gate.allow();
@@ -210,7 +212,7 @@ impl SearchThread {
     }
 }
 
-/// The result of `work`, or the message of the panic that ended it.
+/// Runs `work`, and returns its result or the message of the panic that ended it.
 pub(crate) fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic))
 }
@@ -221,7 +223,8 @@ fn message(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref().cloned()).unwrap_or_else(|| "a panic".into())
 }
 
-/// A legal move, if one can be found in spite of a panic.
+/// Finds a move to play after a panic: the first of the requested moves or, if there are none, the first
+/// legal move. Empty if there is no such move or the move generator panics, too.
 fn any_move(game: &Game<Arc<Rules>>, limits: &Limits) -> Vec<Move> {
     let legal = catch_panic(|| game.position().all_moves()).unwrap_or_default();
     limits.moves.first().or(legal.first()).copied().into_iter().collect()

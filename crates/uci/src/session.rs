@@ -1,4 +1,4 @@
-//! A session with a GUI: rules, options, a game and its searches.
+//! A session with a GUI, which manages the rules, the options, the game and the searches.
 
 use std::{
     io::{self, Write},
@@ -21,30 +21,30 @@ use crate::{
     variant_names::variant_names,
 };
 
-/// The ruleset that is played by default. GUIs also name it for rules that they do not know.
+/// The ruleset that is played by default. Some GUIs also send this name for rules that they do not know.
 const DEFAULT: &str = "chess";
 
-/// The state of a session: rules, options, a game and perhaps a search.
+/// The state of a session: the rules, the options, the game and, if there is one, the running search.
 pub(crate) struct Session {
-    /// The rulesets of the user.
+    /// The user's own library of rulesets.
     home: Library,
-    /// The rulesets that are offered now.
+    /// The library of the rulesets that are currently offered.
     library: Library,
-    /// The ruleset that `UCI_Variant` names, and the name that the GUI gave it.
+    /// The ruleset selected by `UCI_Variant`, with the name used by the GUI.
     named: (String, Ruleset),
-    /// The ruleset of the file that `RulesPath` names.
+    /// The ruleset of the file given in `RulesPath`, if it is a file.
     file: Option<Ruleset>,
-    /// The name of the variant that is played.
+    /// The name of the variant that is being played.
     variant: String,
-    /// Its ruleset.
+    /// The ruleset that is being played.
     ruleset: Ruleset,
     options: Options,
     engine: Arc<Engine>,
     game: Game<Arc<Rules>>,
     search: Option<SearchThread>,
-    /// The number of the latest search.
+    /// The number of the latest search, counted from 1.
     number: u64,
-    /// The channel on which a search notifies the conversation of its end.
+    /// The channel on which a search notifies the conversation that it has ended.
     events: Sender<Event>,
     output: GuiOutput,
 }
@@ -134,7 +134,7 @@ impl Session {
             _ => {
                 if self.options.set(name, value)? == Changed::Engine {
                     let Options { hash, threads, .. } = self.options;
-                    // The memory of the old table is freed first.
+                    // This frees the memory of the old table before a new one is allocated.
                     self.engine = Arc::new(Engine::new(1, 1));
                     self.engine = Arc::new(Engine::new(hash, threads));
                 }
@@ -143,8 +143,8 @@ impl Session {
         Ok(())
     }
 
-    /// Plays the ruleset of this name. GUIs also name `chess` for rules that they do not know: while `RulesPath`
-    /// names a file, `chess` stands for that file.
+    /// Switches to the ruleset with this name. Some GUIs send `chess` for rules that they do not know,
+    /// so while `RulesPath` is a file, `chess` stands for the ruleset of that file.
     fn set_variant(&mut self, requested: &str) -> Result<(), String> {
         let id = self
             .library
@@ -171,8 +171,8 @@ impl Session {
         self.inform(&message)
     }
 
-    /// Plays the rules of a file at once, or offers those of a folder. An empty path goes back to the rulesets of
-    /// the user.
+    /// Switches to the ruleset of a file, or offers the rulesets of a folder. An empty path restores the
+    /// user's own library.
     fn set_rules_path(&mut self, path: &str) -> Result<(), String> {
         let is_empty = matches!(path, "" | "<empty>");
         let path = Path::new(path);
@@ -182,7 +182,7 @@ impl Session {
             return Ok(());
         }
         if is_file {
-            // Loaded by its path, even if a shipped ruleset has its name.
+            // The file is loaded by its path, even if a shipped ruleset has the same name.
             let ruleset = self.library.load(&path.to_string_lossy());
             let ruleset = ruleset.map_err(|error| error.to_string())?;
             self.file = Some(ruleset.clone());
@@ -220,8 +220,8 @@ impl Session {
         }
     }
 
-    /// Sets up a position. If it is invalid, the last one stays; if a move cannot be played, the position before
-    /// that move is set up.
+    /// Sets up a position and plays `moves`. If the position is invalid, the game does not change; if a
+    /// move cannot be played, the game ends up in the position before that move.
     fn position(&mut self, fen: Option<&str>, moves: &[String]) -> Result<(), String> {
         let mut game = match fen {
             None => new_game(&self.ruleset),
@@ -298,22 +298,23 @@ impl Session {
         ))
     }
 
-    /// Whether a search has not answered yet.
+    /// Whether there is a search that has not answered yet.
     pub(crate) fn is_searching(&self) -> bool {
         self.search.is_some()
     }
 
-    /// Whether a search runs that only `stop` ends.
+    /// Whether a search is running that has no limit that will soon end it.
     pub(crate) fn is_endless(&self) -> bool {
         self.search.as_ref().is_some_and(SearchThread::is_endless)
     }
 
-    /// Ends the search of this number, which has answered, unless it has been joined.
+    /// Joins the thread of the search with this number, which has answered, unless it has already been
+    /// joined.
     pub(crate) fn finish(&mut self, number: u64) -> io::Result<()> {
         if number == self.number { self.join() } else { Ok(()) }
     }
 
-    /// Stops a search and waits until it has answered.
+    /// Stops the search, if there is one, and waits until it has answered.
     pub(crate) fn stop(&mut self) -> io::Result<()> {
         if let Some(search) = &self.search {
             search.stop();
@@ -326,7 +327,8 @@ impl Session {
     }
 }
 
-/// A new game under a ruleset. Draws that must be claimed do not end it: the GUI decides.
+/// Begins a game under a ruleset. Draws by repetition, by halfmoves or by a dead position would have to
+/// be claimed, so that they do not end the game: the GUI decides.
 fn new_game(ruleset: &Ruleset) -> Game<Arc<Rules>> {
     Game::begin(Arc::clone(&ruleset.rules)).with_claims(Claims::ALL)
 }

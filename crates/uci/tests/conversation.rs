@@ -1,4 +1,4 @@
-//! Conversations with a GUI.
+//! Tests of conversations with a GUI.
 
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ fn the_conversations_in_the_documents_are_real() {
         let (block, _) = block.split_once("```").expect("it ends");
         let answer = |line: &&str| line.starts_with("info ") || line.starts_with("bestmove ");
         let (shown, sent): (Vec<&str>, Vec<&str>) = block.lines().partition(answer);
-        // Times differ from run to run.
+        // Times and speeds differ from run to run.
         let timeless = |line: &str| {
             let words: Vec<&str> = line.split(' ').collect();
             let of_time = |at: usize| at > 0 && matches!(words[at - 1], "nps" | "time");
@@ -88,7 +88,7 @@ fn perft_has_the_output_that_scripts_expect() {
     assert!(output.contains("\nNodes searched: 400\n"), "{output}");
 }
 
-/// The values of a word in the lines of the last depth.
+/// The values that follow `word` in the output lines of the last depth.
 fn last(output: &str, word: &str) -> Vec<String> {
     let lines: Vec<&str> = output.lines().filter(|line| line.starts_with("info depth ")).collect();
     let depth = |line: &&str| line.split(' ').nth(2).map(String::from);
@@ -156,7 +156,7 @@ fn a_pondered_search_is_answered_after_ponderhit_or_stop() {
     assert_eq!(hit.matches("bestmove").count(), 1, "{hit}");
     let missed = output_of("go ponder wtime 1000 btime 1000\nstop\ngo depth 1\n");
     assert_eq!(missed.matches("bestmove").count(), 2, "{missed}");
-    // The limits apply after `ponderhit` as without pondering.
+    // After `ponderhit`, the limits apply as they do without pondering.
     let hit = output_of("go ponder depth 5\nponderhit\n");
     let alone = output_of("go depth 5\n");
     let ends = |output: &str| {
@@ -189,7 +189,7 @@ fn a_line_that_is_too_long_is_refused_as_a_whole() {
     assert!(!heard.contains("bestmove"), "{heard}");
     assert!(heard.starts_with("info string a line of more than 1048576 bytes"), "{heard}");
     assert!(heard.contains("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"), "{heard}");
-    // Thousands of moves are read.
+    // A line with thousands of moves is accepted.
     let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(500);
     let heard = output_of(&format!("position startpos moves {shuffle}e2e4\nd\n"));
     assert!(heard.contains("/4P3/8/PPPP1PPP/RNBQKBNR b KQkq"), "{heard}");
@@ -255,7 +255,7 @@ fn a_file_of_rules_is_played_until_its_path_is_empty() {
     let (own, heard) = rules("uci\n");
     assert!(heard.contains(&format!("info string {own} is played")), "{heard}");
     assert!(heard.contains("combo default bomber-queens var"), "{heard}");
-    // python-chess names `chess` for boards of unknown variants.
+    // python-chess sends `chess` for boards of unknown variants.
     let (played, heard) = rules(&variant("chess"));
     assert_eq!(played, own);
     assert!(
@@ -285,7 +285,7 @@ fn an_infinite_search_ends_at_the_end_of_the_input() {
     assert!(began.elapsed() < Duration::from_secs(20));
 }
 
-/// Words of the protocol, and others.
+/// Generates words of the protocol and arbitrary words.
 fn words() -> impl Strategy<Value = String> {
     let known = proptest::sample::select(vec![
         "uci",
@@ -352,10 +352,10 @@ proptest! {
         lines in prop::collection::vec(prop::collection::vec(words(), 0..8), 0..12)
     ) {
         let lines: Vec<String> = lines.into_iter().map(|words| words.join(" ")).collect();
-        // A search without a limit ends with the next command; some depths would take too long.
+        // Each line is followed by `stop`, because some searches would take too long.
         let output = output_of(&format!("{}\nstop\nisready\n", lines.join("\nstop\n")));
         prop_assert!(output.ends_with("readyok\n"), "{output}");
-        // The first known word is the command of a line; `go perft` is no search.
+        // The command of a line is the first known word; `go perft` is not a search.
         let known = ["uci", "isready", "ucinewgame", "setoption", "position", "go", "stop", "ponderhit", "d"];
         let searches = |line: &&String| {
             let mut words = line.split_whitespace().skip_while(|word| !known.contains(word));

@@ -1,4 +1,4 @@
-//! Conversations in which the GUI waits for output of the engine.
+//! Tests of conversations in which the GUI waits for output from the engine.
 
 use std::{
     io::{BufReader, Read},
@@ -10,7 +10,7 @@ use std::{
 use isotope_ruleset::Library;
 use isotope_uci::{SharedBuffer, serve};
 
-/// An input that arrives while the engine runs.
+/// An input that arrives while the engine is running.
 struct Typed(Receiver<Vec<u8>>);
 
 impl Read for Typed {
@@ -21,7 +21,7 @@ impl Read for Typed {
     }
 }
 
-/// A GUI and its engine.
+/// A GUI with its engine.
 struct Gui {
     keys: Sender<Vec<u8>>,
     output: SharedBuffer,
@@ -41,7 +41,7 @@ impl Gui {
         self.keys.send(format!("{lines}\n").into_bytes()).expect("the engine listens");
     }
 
-    /// Waits until the output contains `words` this many times.
+    /// Waits until the output contains `words` at least `times` times.
     fn hear(&self, words: &str, times: usize) {
         for _ in 0..6_000 {
             if self.output.text().matches(words).count() >= times {
@@ -52,7 +52,7 @@ impl Gui {
         panic!("{words} was not said {times} times in a minute:\n{}", self.output.text());
     }
 
-    /// Whether the engine has answered with a move, after time enough to do so.
+    /// Whether the engine has answered with a move after being given enough time to do so.
     fn has_answered(&self) -> bool {
         sleep(Duration::from_millis(60));
         self.output.text().contains("bestmove")
@@ -114,13 +114,13 @@ fn an_option_set_during_a_search_waits_for_its_end() {
 
 #[test]
 fn commands_sent_after_a_search_belong_to_that_search() {
-    // Every `stop` belongs to the search before it.
+    // Every `stop` ends the search before it.
     let gui = Gui::open();
     gui.say(
         "go infinite\nstop\ngo infinite\nstop\nposition startpos moves e2e4\ngo infinite\nstop",
     );
     gui.hear("bestmove", 3);
-    // Some GUIs go on without `stop`.
+    // Some GUIs send further commands without `stop`.
     gui.say("go infinite\nposition startpos\ngo ponder depth 1\ngo depth 1");
     gui.hear("bestmove", 6);
     gui.say("go depth 2\ngo depth 100\nstop\nisready");
@@ -143,7 +143,8 @@ fn the_board_is_shown_while_a_search_runs() {
 
 #[test]
 fn a_clock_counts_from_ponderhit() {
-    // A search whose time began with `go` would have none left at `ponderhit`, and report no further depth.
+    // If the time counted from `go`, the search would end at once after `ponderhit` and report no
+    // further depth.
     let gui = Gui::open();
     gui.say("go ponder movetime 600000 depth 5");
     gui.say("ponderhit");

@@ -2,7 +2,7 @@
 // `DOCS=overwrite cargo test --workspace --test schema`, for the type checker alone: it is not served.
 
 /** A shipped ruleset or, by default, all of them. */
-export type Listing = {
+export type ListQuestion = {
   /** The ruleset. */
   ruleset?: RulesetName | null;
 };
@@ -16,13 +16,13 @@ export type RulesetName = string | {
 };
 
 /** A ruleset. */
-export type OfRuleset = {
+export type RulesetQuestion = {
   /** The ruleset. */
   ruleset?: RulesetName;
 };
 
 /** A ruleset to check. */
-export type Checking = {
+export type CheckQuestion = {
   /** The ruleset. */
   ruleset?: RulesetName;
   /** Whether certain suggestions are applied; the answer then has the corrected `text`. */
@@ -30,7 +30,7 @@ export type Checking = {
 };
 
 /** A position under a ruleset. */
-export type OfPosition = {
+export type PositionQuestion = {
   /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
   /** Moves that are played first, in UCI or SAN. */
@@ -42,7 +42,7 @@ export type OfPosition = {
 };
 
 /** A line of moves under a ruleset. */
-export type Playing = {
+export type PlayQuestion = {
   /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
   /** The moves of the line, in UCI or SAN. */
@@ -52,7 +52,7 @@ export type Playing = {
 };
 
 /** A move to explain. */
-export type Explaining = {
+export type ExplainQuestion = {
   /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
   /** Moves that are played first. */
@@ -64,7 +64,7 @@ export type Explaining = {
 };
 
 /** A position, a move in it, or a line from it, under several rulesets. */
-export type Comparing = {
+export type CompareQuestion = {
   /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
   /** The moves of the line; excludes `move`. */
@@ -78,13 +78,13 @@ export type Comparing = {
 };
 
 /** Two rulesets. */
-export type Pair = {
+export type RulesetPair = {
   /** The rulesets. */
   rulesets: RulesetName[];
 };
 
 /** A search from a position. */
-export type Bounded = {
+export type SearchQuestion = {
   /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
   /** Moves that are played first. */
@@ -98,7 +98,7 @@ export type Bounded = {
 };
 
 /** A count of the lines of play from a position. */
-export type Counting = {
+export type PerftQuestion = {
   /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
   /** Moves that are played first. */
@@ -540,7 +540,7 @@ export type Under = {
   /** The ruleset's name or, if two have the same, the name it was requested by. */
   ruleset: string;
   /** The reason why the ruleset refuses the position. */
-  error: Refusal;
+  error: RequestError;
 };
 
 /** The result of best play. */
@@ -564,7 +564,7 @@ export type BestPlay = {
 };
 
 /** The reason why a request cannot be answered. */
-export type Refusal = {
+export type RequestError = {
   /** A short name for the error, in kebab-case. */
   code: string;
   /** A message that describes the error and how to correct it. */
@@ -815,7 +815,7 @@ export type Branch = {
 };
 
 /** A table that was built. */
-export type Built = {
+export type TableBuild = {
   schema: number;
   /** The table's material, White first. */
   table: string;
@@ -826,7 +826,7 @@ export type Built = {
 };
 
 /** A table whose entries were compared with those of its moves. */
-export type Verified = {
+export type TableCheck = {
   schema: number;
   /** The table's material, White first. */
   table: string;
@@ -903,11 +903,11 @@ export type CensusClass = {
   /** The material, White first. */
   table: string;
   /** The results, one for each ruleset in their order. */
-  fates: Fate[];
+  fates: ResultCounts[];
 };
 
 /** The results of all positions of one material under a ruleset. The number of positions depends on the ruleset: some do not allow a king to be left in check. */
-export type Fate = {
+export type ResultCounts = {
   /** The number of positions, with either side to move. */
   positions: number;
   /** The number that White wins. */
@@ -950,7 +950,7 @@ export type Error = {
   /** The input as it was written. */
   input: string;
   /** The reason why it cannot be used. */
-  error: Refusal;
+  error: RequestError;
   /** Notes on repairs made before the error. */
   notes?: string[];
 };
@@ -1087,7 +1087,7 @@ export type PageBoard = {
   /** The ruleset's title, summary and content hash; absent if it cannot be read. */
   ruleset?: PageRuleset | null;
 } & ({
-  error: Refusal;
+  error: RequestError;
 } | {
   fen: string;
   /** `white` or `black`. */
@@ -1294,7 +1294,7 @@ export type BoardError = {
   /** The input as it was written. */
   input: string;
   /** The reason why it cannot be used. */
-  error: Refusal;
+  error: RequestError;
   /** Notes on repairs made before the error. */
   notes?: string[];
   /** The index, from 0. */

@@ -1,31 +1,31 @@
-//! The kinds of differences between two sets of rules on a position.
+//! The kinds of difference between two rulesets on a position.
 
 use std::cell::OnceCell;
 
 use isotope_kernel::{Kings, Layout, Position, Rules, Spec};
 use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
 
-/// The kind of difference between two sets of rules on a position, the plainest first.
+/// A kind of difference between two rulesets on a position. The plainest kind comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PartingKind {
-    /// Some move is legal under only one of the rules.
+    /// Some move is legal under only one of the two rulesets.
     Moves,
-    /// The legal moves are the same, but after some move the pieces, walls or hands differ.
+    /// Some move is legal under both rulesets, but leads to different pieces, walls or hands.
     Boards,
-    /// The boards after moves are the same, but some move wins under only one of the rules.
+    /// Some move is legal under both rulesets, but wins under only one of them, or for different sides.
     Winner,
-    /// The outcome differs: the game is over under only one of the rules, or for different reasons.
+    /// The outcome of the position differs: the game is over under only one ruleset, or for different reasons.
     End,
 }
 
-/// A position on which two sets of rules differ.
+/// A position on which two rulesets differ.
 #[derive(Clone, Debug)]
 pub struct Parting<'r> {
     /// The kind of difference.
     pub how: PartingKind,
-    /// The position, independent of rules.
+    /// The position, independent of any ruleset.
     pub layout: Layout,
-    /// The position under each of the rules.
+    /// The position under each ruleset.
     pub positions: [Position<'r>; 2],
 }
 
@@ -34,8 +34,9 @@ impl PartingKind {
     pub(crate) const ALL: [PartingKind; 4] =
         [PartingKind::Moves, PartingKind::Boards, PartingKind::Winner, PartingKind::End];
 
-    /// The kinds in which the rules can differ. Rules that differ only in draws have the same legal moves, and so
-    /// have rules that differ only in the start, unless the start decides which of several kings castles.
+    /// The kinds in which the rulesets can differ. Rulesets that differ only in draws have the same legal moves,
+    /// and so do rulesets that differ only in the start position, unless the start position decides which of
+    /// several kings may castle.
     pub(crate) fn possible([a, b]: [&Rules; 2]) -> Vec<PartingKind> {
         let start = match b.spec().kings {
             Kings::One => a.spec().start.clone(),
@@ -50,7 +51,7 @@ impl PartingKind {
     }
 }
 
-/// A position under two sets of rules, with its legal moves under each, generated on demand.
+/// A position under two rulesets, with its legal moves under each ruleset, generated on demand.
 pub(crate) struct PositionPair<'p, 'r> {
     positions: &'p [Position<'r>; 2],
     moves: OnceCell<[Vec<Move>; 2]>,
@@ -61,7 +62,7 @@ impl<'p, 'r> PositionPair<'p, 'r> {
         PositionPair { positions, moves: OnceCell::new() }
     }
 
-    /// Whether the rules differ in this kind.
+    /// Whether the rulesets show the kind of difference `how` in the position.
     pub(crate) fn differs(&self, how: PartingKind) -> bool {
         let [a, b] = self.positions;
         match how {
@@ -70,7 +71,7 @@ impl<'p, 'r> PositionPair<'p, 'r> {
         }
     }
 
-    /// The number of moves with this kind of difference; for `End`, 1 if the outcomes differ.
+    /// The number of moves that show the kind of difference `how`; for `End`, 1 if the outcomes differ.
     pub(crate) fn count_differences(&self, how: PartingKind) -> usize {
         match how {
             PartingKind::End => usize::from(self.differs(how)),
@@ -78,10 +79,10 @@ impl<'p, 'r> PositionPair<'p, 'r> {
         }
     }
 
-    /// The moves with this kind of difference; none for `End`.
+    /// The moves that show the kind of difference `how`; none for `End`.
     fn moves(&self, how: PartingKind) -> Box<dyn Iterator<Item = Move> + '_> {
         let [a, b] = self.positions;
-        // A won game has no legal moves, which is no difference in the legality of moves.
+        // A finished game has no legal moves, which does not count as a difference in the legality of moves.
         if how == PartingKind::End || a.is_variant_end() || b.is_variant_end() {
             return Box::new(std::iter::empty());
         }
@@ -96,7 +97,7 @@ impl<'p, 'r> PositionPair<'p, 'r> {
                 let of_b_alone = of_b.iter().filter(|m| !of_a.contains(m));
                 Box::new(of_a_alone.chain(of_b_alone).copied())
             }
-            // Only captures change more than the moved piece.
+            // Only captures can have different effects on the board.
             PartingKind::Boards => Box::new(common.filter(|m| {
                 let differ = |a: &Position<'_>, b: &Position<'_>| {
                     a.field() != b.field() || hands(a) != hands(b)
@@ -119,7 +120,7 @@ fn winner(position: &Position<'_>) -> Option<Color> {
     position.decided().and_then(|outcome| outcome.winner)
 }
 
-/// The position under each of the rules; `None` if it does not exist under both.
+/// The position under each ruleset; `None` if the position is invalid under either.
 pub(crate) fn under<'r>(rules: [&'r Rules; 2], layout: &Layout) -> Option<[Position<'r>; 2]> {
     let [a, b] = rules.map(|rules| Position::from_fen(rules, layout.clone()).ok());
     Some([a?, b?])

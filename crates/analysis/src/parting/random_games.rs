@@ -1,20 +1,20 @@
-//! Positions of random games, for differences that need more pieces than a small position has.
+//! Positions from random games, for differences that need more pieces than a small position has.
 
 use fastrand::Rng;
 use isotope_kernel::{Layout, Position, Rules};
 use shakmaty::Move;
 
-/// The maximum length of a game in plies.
+/// The maximum number of positions in a game, including its start.
 const MAX_PLIES: usize = 80;
 
-/// The positions of `count` random games from the start of each of the rules.
+/// The positions of `count` random games under each of the two rulesets, played from its start position.
 pub(crate) fn games(rules: [&Rules; 2], count: usize, seed: u64) -> impl Iterator<Item = Layout> {
     let starts = (0..count).flat_map(move |_| rules.map(Position::start));
     let mut rng = Rng::with_seed(seed);
     starts.flat_map(move |start| game(start, rng.fork()).map(|position| position.setup()))
 }
 
-/// A random game in which a side that can capture does so at least half of the time.
+/// The positions of a random game in which a side that can capture does so at least half of the time.
 fn game<'r>(start: Position<'r>, mut rng: Rng) -> impl Iterator<Item = Position<'r>> {
     let next = move |position: &Position<'r>| {
         let moves = position.all_moves();

@@ -1,5 +1,5 @@
-//! Random small positions that favour situations in which rules differ: kings that touch or stand in corners,
-//! pawns about to promote or to be captured en passant, kings about to castle.
+//! Random small positions that favour situations in which rulesets differ: kings that touch or stand in corners,
+//! pawns about to promote or to be captured en passant, and kings about to castle.
 
 use fastrand::Rng;
 use isotope_kernel::{Kings, Layout, Limit, Rules};
@@ -10,7 +10,7 @@ use shakmaty::{
 /// The home squares of the white king and rooks.
 const HOME: (Square, [Square; 2]) = (Square::E1, [Square::A1, Square::H1]);
 
-/// Whether kings are royal under at least one of the rules, so that both sides need one.
+/// Whether kings are royal under at least one of the rulesets, so that each side needs a king.
 fn has_royals(rules: [&Rules; 2]) -> bool {
     rules.iter().any(|rules| rules.spec().kings != Kings::Off)
 }
@@ -25,7 +25,7 @@ pub(crate) struct RandomPositions {
     hands: bool,
     walls: bool,
     checks: bool,
-    /// The numbers of halfmoves that draw under only one of the rules.
+    /// The halfmove limits of the two rulesets; empty if the limits are equal.
     limits: Vec<u32>,
 }
 
@@ -83,7 +83,7 @@ impl RandomPositions {
         layout
     }
 
-    /// Adds fields of the FEN other than the pieces on the board.
+    /// Adds a piece in hand if `in_hand`, and at random a wall, remaining checks and a number of halfmoves.
     fn add_other_fields(&mut self, in_hand: bool, region: Bitboard, layout: &mut Layout) {
         if in_hand {
             let role = Role::ALL[self.rng.u32(..5) as usize];
@@ -104,7 +104,7 @@ impl RandomPositions {
         }
     }
 
-    /// Adds the white king and a rook at home with the castling right.
+    /// Adds the white king and a white rook on their home squares, with the castling right.
     fn castling(&mut self, layout: &mut Layout) {
         let (king, rooks) = HOME;
         let rook = rooks[usize::from(self.rng.bool())];
@@ -113,7 +113,7 @@ impl RandomPositions {
         layout.castling_rights.add(rook);
     }
 
-    /// Adds a black pawn that has just passed a white one.
+    /// Adds a black pawn that has just passed a white pawn.
     fn en_passant(&mut self, layout: &mut Layout) {
         let fifth = Bitboard::from_rank(Rank::Fifth);
         let passing = random_square(fifth, &mut self.rng);
@@ -123,7 +123,7 @@ impl RandomPositions {
         layout.ep_square = passing.offset(8);
     }
 
-    /// The region for the pieces: the whole board, or the squares around a corner, a first-rank square or any
+    /// A random region for the pieces: the whole board, or the squares around a corner, a first-rank square or any
     /// square.
     fn region(&mut self) -> Bitboard {
         let center = match self.rng.u32(..4) {
@@ -146,14 +146,14 @@ impl RandomPositions {
         layout.board.set_piece_at(random_square(free, &mut self.rng), piece);
     }
 
-    /// The empty squares of a region, without those that a pawn has just passed.
+    /// The empty squares of a region, without the squares that a pawn has just left or passed.
     fn free(&self, region: Bitboard, layout: &Layout) -> Bitboard {
         let passed = layout.ep_square.map_or(Bitboard::EMPTY, Bitboard::from);
         region & !layout.board.occupied() & !passed & !passed.shift(8)
     }
 }
 
-/// A random square of a set. Numbers of 32 bits are the same on every machine.
+/// A random square of a set. A random number of 32 bits makes the choice the same on every machine.
 fn random_square(squares: Bitboard, rng: &mut Rng) -> Square {
     let nth = rng.u32(..squares.count() as u32);
     squares.into_iter().nth(nth as usize).expect("the number is below the count")

@@ -1,4 +1,4 @@
-//! The search for the smallest positions on which two sets of rules differ.
+//! The search for the smallest positions on which two rulesets differ.
 
 use isotope_kernel::{Layout, Rules};
 use isotope_search::Control;
@@ -12,25 +12,26 @@ use super::{
     small_positions,
 };
 
-/// The number of random positions for each number of pieces.
+/// The random positions to compare: pairs of a number of pieces and the number of positions with that many pieces.
 const RANDOM_POSITIONS: [(u32, usize); 5] =
     [(2, 2_000), (3, 20_000), (4, 20_000), (5, 20_000), (6, 10_000)];
 
-/// The number of random games from the start of each of the rules, played if no smaller position differs.
+/// The number of random games under each ruleset, played if no smaller position shows a difference.
 const GAMES: usize = 60;
 
-/// The number of differing positions that are shrunk to find the smallest.
+/// The maximum number of positions with one kind of difference that are shrunk to find the smallest.
 const ENOUGH: usize = 100;
 
-/// The number of positions compared at a time. It affects only the reported number of positions.
+/// The number of positions compared at a time, which affects only the reported number of positions.
 const PORTION: usize = 500;
 
 /// The goal of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SearchMode {
-    /// One position for the plainest kind of difference; one with more pieces is preferred to one with a blemish.
+    /// One position with the plainest kind of difference. A position with more pieces is preferred to a position
+    /// with a blemish, which distracts from the difference.
     Plainest,
-    /// One position for each kind of difference, with all positions of three pieces compared.
+    /// One position for each kind of difference. All positions of three pieces are compared.
     Each,
 }
 
@@ -38,9 +39,10 @@ pub(crate) enum SearchMode {
 pub(crate) struct SearchResult<'r> {
     /// The smallest position for each kind of difference, the plainest first.
     pub(crate) partings: Vec<Parting<'r>>,
-    /// The number of positions compared, which exist under both rules.
+    /// The number of positions compared; positions that are invalid under either ruleset do not count.
     pub(crate) looked_at: usize,
-    /// The number of pieces up to which all positions were compared; 0 if even those of two pieces are too many.
+    /// The number of pieces up to which all positions were compared; 0 if even the positions of two pieces were
+    /// too many.
     pub(crate) all_of: usize,
 }
 
@@ -107,18 +109,18 @@ struct SearchState<'r> {
     control: &'r Control,
     /// Whether positions with a blemish are a last resort, as in [`SearchMode::Plainest`].
     unblemished: bool,
-    /// The plainest kind in which the rules can differ.
+    /// The plainest kind in which the rulesets can differ.
     plainest: Option<PartingKind>,
-    /// The kinds without a position so far.
+    /// The kinds of difference for which no position has been found yet.
     open: Vec<PartingKind>,
     found: Vec<(PartingKind, Layout)>,
-    /// The smallest positions with a blemish, for kinds without a better one.
+    /// The smallest positions with a blemish, for kinds of difference without a better position.
     fallback: Vec<(PartingKind, Layout)>,
     looked_at: usize,
 }
 
 impl SearchState<'_> {
-    /// Takes the smallest of all these positions for each open kind of difference.
+    /// Records, for each open kind of difference, the smallest of `layouts` that shows it.
     fn search_all(&mut self, layouts: impl ParallelIterator<Item = Layout>) {
         let (rules, control, kinds) = (self.rules, self.control, self.open.clone());
         let unblemished = self.unblemished;
@@ -160,8 +162,9 @@ impl SearchState<'_> {
         }
     }
 
-    /// Takes the smallest of the first [`ENOUGH`] of these positions on which the rules differ, each shrunk. If
-    /// the plainest kind suffices, the other kinds, which cost more, are searched only without it.
+    /// For each open kind of difference, shrinks the first [`ENOUGH`] of `layouts` that show it, and records the
+    /// smallest. If only the plainest kind is needed, the other kinds, which cost more, are searched only if no
+    /// position shows the plainest.
     fn search_first<I: Iterator<Item = Layout>>(&mut self, layouts: impl Fn() -> I) {
         if self.is_done() {
             return;
@@ -175,14 +178,15 @@ impl SearchState<'_> {
         self.looked_at += looked_at;
     }
 
-    /// The part of [`search_first`](Self::search_first) for some kinds. Returns the number of positions compared.
+    /// Does the work of [`search_first`](Self::search_first) for some kinds of difference, and returns the number
+    /// of positions compared.
     fn search_first_of(
         &mut self,
         kinds: &[PartingKind],
         mut layouts: impl Iterator<Item = Layout>,
     ) -> usize {
         let (rules, control, unblemished) = (self.rules, self.control, self.unblemished);
-        // Each position with a bit set of the kinds in which the rules differ.
+        // Pairs a layout with a bit set of the kinds of difference that it shows.
         let compare = |layout: Layout| {
             let positions = under(rules, &layout).filter(|_| !control.is_over())?;
             let pair = PositionPair::of(&positions);
@@ -232,7 +236,8 @@ impl SearchState<'_> {
         self.open.is_empty() || self.control.is_over() || self.unblemished && has_plainest()
     }
 
-    /// Records the position of a kind; the kind stays open if the position has a blemish that the mode avoids.
+    /// Records a position for a kind of difference; the kind stays open if the position has a blemish that the
+    /// mode avoids.
     fn record(&mut self, how: PartingKind, layout: Layout) {
         if !self.unblemished || !has_blemish(&layout, self.rules, how) {
             self.open.retain(|open| *open != how);

@@ -1,4 +1,4 @@
-//! Shrinking a position while the rules differ on it in the same kind.
+//! Shrinks a position as long as it shows the same kind of difference between two rulesets.
 
 use std::num::NonZeroU32;
 
@@ -7,8 +7,8 @@ use shakmaty::{Bitboard, Color};
 
 use super::kind::{PartingKind, PositionPair, under};
 
-/// Removes the pieces, walls, rights and counters that the difference does not need. With `unblemished` this adds
-/// no [blemish](has_blemish).
+/// Removes pieces, walls, rights and counters without which the position still shows the difference. With
+/// `unblemished`, no [blemish](has_blemish) is added.
 pub(crate) fn shrink(
     layout: Layout,
     rules: [&Rules; 2],
@@ -30,8 +30,8 @@ pub(crate) fn shrink(
     layout
 }
 
-/// Whether the position shows more than the difference: a game that is over, or castling rights if the difference
-/// is in the outcome.
+/// Whether the position has a blemish, which distracts from the difference: castling rights if the difference is
+/// in the outcome, otherwise a game that is over under either ruleset.
 pub(crate) fn has_blemish(layout: &Layout, rules: [&Rules; 2], how: PartingKind) -> bool {
     match how {
         PartingKind::End => layout.castling_rights.any(),
@@ -39,7 +39,7 @@ pub(crate) fn has_blemish(layout: &Layout, rules: [&Rules; 2], how: PartingKind)
     }
 }
 
-/// All positions with one element less.
+/// All layouts with one element removed or reset.
 fn reductions(layout: &Layout) -> Vec<Layout> {
     let mut layouts = Vec::new();
     let mut with = |change: &dyn Fn(&mut Layout)| {
@@ -49,7 +49,7 @@ fn reductions(layout: &Layout) -> Vec<Layout> {
             layouts.push(smaller);
         }
     };
-    // A side keeps at least one king, as most games end without.
+    // Each side keeps at least one king, because most games end when a side has none.
     for square in layout.board.occupied() & !layout.board.kings() {
         with(&|smaller| {
             smaller.board.discard_piece_at(square);
@@ -81,8 +81,9 @@ fn reductions(layout: &Layout) -> Vec<Layout> {
 /// The sort key of positions, the simplest first.
 pub(crate) type Simplicity = (usize, bool, usize, usize, usize, String);
 
-/// The sort key of a position: pieces on the board and in hand, then a [blemish](has_blemish), then other fields
-/// of the FEN, then the moves that differ, then all moves, and at last the FEN itself.
+/// The sort key of a position: the number of pieces on the board and in hand, whether there is a
+/// [blemish](has_blemish), the number of other elements of the FEN, the number of moves that differ, the number of
+/// all moves, and finally the FEN itself.
 pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: PartingKind) -> Simplicity {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     let in_hand: usize = in_hand.map(|count| usize::from(*count)).sum();

@@ -8,8 +8,8 @@ use shakmaty::{Board, Color, Piece, Role, Setup, Square};
 /// The maximum number of positions to enumerate.
 const MAX_POSITIONS: usize = 4 << 20;
 
-/// The materials with this many pieces that occur under both rules; with both assignments of colours if the rules
-/// are not the same for both sides.
+/// The materials with `piece_count` pieces that occur under both rulesets; each with both assignments of colours
+/// if either ruleset treats the two sides differently.
 pub(crate) fn materials(rules: [&Rules; 2], piece_count: usize) -> Vec<Material> {
     let [of_a, of_b] = rules.map(|rules| Material::all(rules, piece_count));
     let mut materials: Vec<Material> = of_a.into_iter().filter(|one| of_b.contains(one)).collect();
@@ -20,14 +20,14 @@ pub(crate) fn materials(rules: [&Rules; 2], piece_count: usize) -> Vec<Material>
     materials
 }
 
-/// The placements of a material, one of each set of positions that are equivalent under both rules.
+/// The placements of a material, one from each set of placements that are equivalent under both rulesets.
 pub(crate) fn grid(material: &Material, rules: [&Rules; 2]) -> Grid {
     let [a, b] = rules.map(|rules| Grid::new(material, rules));
     if a.symmetry() <= b.symmetry() { a } else { b }
 }
 
-/// All positions with this many pieces, without castling rights, en passant captures, walls and hands; `None` if
-/// there are too many.
+/// All positions with `piece_count` pieces, without castling rights, en passant captures, walls and hands; `None`
+/// if there are too many.
 pub(crate) fn all_positions(
     rules: [&Rules; 2],
     piece_count: usize,
@@ -46,8 +46,8 @@ pub(crate) fn all_positions(
     })
 }
 
-/// All positions of two kings and a rook in which the white king can castle, and those for Black if the rules are
-/// not the same for both sides.
+/// All positions of two kings and a rook in which White has a castling right; if either ruleset treats the two
+/// sides differently, also those in which Black has one.
 pub(crate) fn castling_positions(rules: [&Rules; 2]) -> Vec<Layout> {
     if rules.iter().any(|rules| rules.spec().kings == Kings::Off) {
         return Vec::new();
@@ -76,7 +76,7 @@ pub(crate) fn castling_positions(rules: [&Rules; 2]) -> Vec<Layout> {
     layouts
 }
 
-/// The position of a board with a side to move, without anything else.
+/// The position with this board and side to move, and with all other fields empty.
 pub(crate) fn layout_of(board: Board, turn: Color) -> Layout {
     Setup { board, turn, ..Setup::empty() }.into()
 }

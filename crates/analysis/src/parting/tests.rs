@@ -1,4 +1,4 @@
-//! The smallest positions that the search finds for pairs of rulesets.
+//! Tests that the search finds the smallest positions on which pairs of rulesets differ.
 
 use isotope_ruleset::parse;
 
@@ -10,7 +10,8 @@ fn rules(text: &str) -> Rules {
     Rules::clone(&ruleset.rules)
 }
 
-/// The kind of difference between two rulesets and the number of pieces that shows it.
+/// The kind of difference found between two rulesets, and the number of pieces in the smallest position that shows
+/// it.
 fn smallest_difference(a: &str, b: &str) -> Option<(PartingKind, usize)> {
     let [a, b] = [a, b].map(rules);
     let found = find_parting([&a, &b], &Control::new()).found?;
@@ -18,7 +19,8 @@ fn smallest_difference(a: &str, b: &str) -> Option<(PartingKind, usize)> {
     Some((found.how, found.layout.board.occupied().count()))
 }
 
-/// A field, two of its values, the kind of difference, and the number of pieces that shows it.
+/// A field, two of its values, the kind of difference, and the number of pieces in the smallest position that
+/// shows it.
 const VALUES: [(&str, &str, &str, PartingKind, usize); 15] = [
     ("castling", "Off", "Derived", PartingKind::Moves, 3),
     ("en_passant", "On", "Off", PartingKind::Moves, 4),
@@ -26,7 +28,7 @@ const VALUES: [(&str, &str, &str, PartingKind, usize); 15] = [
     ("promotion", "[Queen]", "[Rook]", PartingKind::Moves, 3),
     ("compulsory", "Capture", "Off", PartingKind::Moves, 3),
     ("cannot_capture", "[(Queen, Knight)]", "[(Queen, Bishop)]", PartingKind::Moves, 4),
-    // Two kings of one side are enough.
+    // Two kings on one side are enough.
     ("kings", "Each", "Last", PartingKind::Moves, 3),
     ("drops", "Captured", "Off", PartingKind::Boards, 3),
     ("win", "[KingDestroyed, Checkmate]", "[KingDestroyed]", PartingKind::Winner, 3),
@@ -34,7 +36,7 @@ const VALUES: [(&str, &str, &str, PartingKind, usize); 15] = [
     ("draws", "(halfmoves: 100)", "(halfmoves: 40)", PartingKind::End, 3),
     ("capture", "Explode(hits: Own)", "Explode(hits: Enemies)", PartingKind::Moves, 3),
     ("capture", "Explode(blast: Radius(2))", "Explode(blast: Radius(3))", PartingKind::Moves, 3),
-    // Only en passant has different landing and victim squares.
+    // Only in en passant captures is the landing square different from the victim's square.
     ("capture", "Explode(center: Victim)", "Explode(center: Landing)", PartingKind::Moves, 4),
     ("capture", "Explode(spares: [Queen])", "Explode(spares: [Rook])", PartingKind::Boards, 4),
 ];
@@ -47,18 +49,18 @@ fn different_values_of_a_field_are_shown_with_few_pieces() {
     }
 }
 
-/// Differences that show only with other fields that both rules share.
+/// These differences show only in combination with other fields, which both rulesets share.
 #[test]
 fn differences_in_own_king_and_residue_are_shown_with_few_pieces() {
     let explode = "capture: Explode(), own_king";
     let [protected, loses, draws] = ["Protected", "Mortal()", "Mortal(both: Draw)"]
         .map(|own_king| format!("{explode}: {own_king}, check: Off"));
-    // Two kings would show it only in a position that is already drawn.
+    // Two kings would show the difference only in a position that is already drawn.
     assert_eq!(smallest_difference(&protected, &loses), Some((PartingKind::Moves, 3)));
     assert_eq!(smallest_difference(&loses, &draws), Some((PartingKind::Winner, 3)));
     let [center, blast] = ["Center", "Blast"]
         .map(|squares| format!("capture: Explode(residue: Crater({squares})), check: Off"));
-    // Without check the captured piece may be the king.
+    // Without check, the captured piece may be the king.
     assert_eq!(smallest_difference(&center, &blast), Some((PartingKind::Boards, 3)));
 }
 
@@ -66,7 +68,7 @@ fn differences_in_own_king_and_residue_are_shown_with_few_pieces() {
 fn a_difference_that_no_position_shows_is_not_found() {
     let often = ["draws: (repetition: 3)", "draws: (repetition: 5)"];
     assert_eq!(smallest_difference(often[0], often[1]), None);
-    // Without explosions all destroyed pieces are captured.
+    // Without explosions, all destroyed pieces are captured.
     assert_eq!(
         smallest_difference(
             "drops: Captured, win: [KingDestroyed]",
@@ -102,7 +104,7 @@ fn an_ongoing_position_is_preferred_to_a_smaller_one_that_is_over() {
             "castling: {castling}, draws: (dead: Fide), win: [KingDestroyed, Checkmate]"
         ))
     });
-    // Two kings are a dead position, so castling is shown with a king and a rook.
+    // Two kings are a dead position, so the difference in castling is shown with two kings and a rook.
     let found = find_parting([&near, &far], &Control::new()).found.expect("they part");
     assert!(found.positions.iter().all(|position| position.ended().is_none()), "{}", found.layout);
     let [kings, dead] = ["draws: (dead: Off)", "draws: (dead: Fide)"].map(rules);

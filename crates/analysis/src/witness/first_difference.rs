@@ -1,4 +1,4 @@
-//! The reason for a difference in value: the first position on a line of best play on which the rules differ.
+//! The reason for a difference in value: the first position on a line of best play on which the rulesets differ.
 
 use isotope_kernel::{Position, Rules};
 use isotope_outcomes::tablebase::Tables;
@@ -9,23 +9,24 @@ use crate::{
     verdict::{Verdict, verdict},
 };
 
-/// The first position on a line of best play on which the rules differ.
+/// The first position on a line of best play on which the rulesets differ.
 #[derive(Clone, Debug)]
 pub struct Reason<'r> {
-    /// The moves to the position: winning moves under one of the rules, answered by the defence under the other.
+    /// The moves that lead to the position: winning moves under one ruleset, answered by the best defence under
+    /// the other.
     pub line: Vec<Move>,
-    /// The position under each of the rules.
+    /// The position under each ruleset.
     pub positions: [Position<'r>; 2],
-    /// The move that is legal under only one of the rules or has different results; `None` if the game is over in
-    /// the position under only one of the rules.
+    /// The move that is legal under only one of the two rulesets or has a different result under each; `None` if
+    /// the rulesets only disagree on whether the game is over in the position.
     pub m: Option<Move>,
 }
 
-/// Follows a line from a position with different values to a position on which the rules differ.
+/// Follows a line from a position with different values to a position on which the rulesets differ.
 ///
-/// A side wins under only one of the rules. It plays the best moves under these rules, and the other side plays
-/// the best defence under the other rules. As long as the moves and their results are the same, the values still
-/// differ and the win comes nearer, so the line ends.
+/// One side wins under only one of the rulesets. The winning side plays the best moves under that ruleset, and its
+/// opponent plays the best defence under the other. As long as the moves and their results are the same under
+/// both, the values still differ and the win comes nearer, so the line ends.
 pub(super) fn reason<'r>(start: &[Position<'r>; 2], tables: &[Tables<&'r Rules>; 2]) -> Reason<'r> {
     let mut positions = start.clone();
     let mut line = Vec::new();
@@ -47,8 +48,8 @@ pub(super) fn reason<'r>(start: &[Position<'r>; 2], tables: &[Tables<&'r Rules>;
     }
 }
 
-/// A differing move in a position in which the game is over under one of the rules, preferably a best move under
-/// the other.
+/// A move on which the rulesets differ in a position in which the game is over under one of them, preferably a
+/// best move under the other.
 fn move_past_end(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<Move> {
     let goes_on = positions.iter().position(|position| position.decided().is_none())?;
     let best = tables[goes_on].best(&positions[goes_on]).unwrap_or_default();
@@ -57,12 +58,13 @@ fn move_past_end(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) ->
     moves.find(|m| differs(positions, *m))
 }
 
-/// The move that keeps the difference in value, preferably one on which the rules differ.
+/// A move that keeps the difference in value, preferably a move on which the rulesets differ; `None` if the values
+/// do not differ or are not in the tables.
 fn next_move(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<Move> {
     let turn = positions[0].turn();
     let [a, b] = [0, 1].map(|i| tables[i].probe(&positions[i]));
     let winners = [a?.wdl.winner(turn), b?.wdl.winner(turn)];
-    // If each of the rules has another winner, the line follows the shorter win.
+    // If a different side wins under each ruleset, the line follows the shorter win.
     let won = match winners {
         [Some(_), None] => 0,
         [None, Some(_)] => 1,
@@ -74,8 +76,8 @@ fn next_move(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Opt
     best.iter().find(|m| differs(positions, **m)).or(best.first()).copied()
 }
 
-/// Whether the rules differ on a move: in its legality, the position after it or the outcome. Draws of positions
-/// with legal moves do not count, because tables ignore them.
+/// Whether the rulesets differ on a move: in its legality, in the position after the move or in the outcome. Draws
+/// in positions with legal moves do not count, because tables ignore such draws.
 fn differs(positions: &[Position<'_>; 2], m: Move) -> bool {
     match positions.each_ref().map(|position| verdict(position, m)) {
         [Verdict::Legal(a), Verdict::Legal(b)] => {

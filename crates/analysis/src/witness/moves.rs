@@ -1,4 +1,4 @@
-//! The smallest positions that show a difference in moves or their results.
+//! The smallest positions that show a difference in moves or in their results.
 
 use isotope_kernel::Rules;
 use isotope_search::Control;
@@ -18,17 +18,18 @@ use crate::{
 pub struct Moves<'r> {
     /// The smallest position for each kind of difference, the plainest first.
     pub found: Vec<Parting<'r>>,
-    /// The number of positions compared, which exist under both rules.
+    /// The number of positions compared; positions that are invalid under either ruleset do not count.
     pub looked_at: usize,
-    /// The number of pieces up to which all positions of pieces on the board and castling rights were compared; 0
-    /// if even those of two pieces are too many.
+    /// The number of pieces up to which all positions without en passant captures, walls and hands were compared;
+    /// 0 if even the positions of two pieces were too many.
     pub all_of: usize,
 }
 
-/// The smallest positions on which two sets of rules differ, one for each [`PartingKind`].
+/// Searches for the smallest positions on which two rulesets differ, one for each [`PartingKind`].
 ///
-/// The search compares all positions of two and three pieces, then random positions from `seed`, which it shrinks.
-/// The same seed gives the same positions on every machine, unless `control` ends the search early.
+/// The search compares all positions of two and three pieces, then random positions and games from `seed`, and
+/// shrinks the random positions that differ. The same seed gives the same positions on every machine, unless
+/// `control` ends the search early.
 ///
 /// ```
 /// use isotope_analysis::{PartingKind, witness};
@@ -49,8 +50,8 @@ pub fn moves<'r>(rules: [&'r Rules; 2], seed: u64, control: &Control) -> Moves<'
     Moves { found: partings, looked_at, all_of }
 }
 
-/// The move that shows the difference of a witness: the first with its kind of difference. There is none if the
-/// difference is in the outcome.
+/// The move that demonstrates the difference of a witness: the first move with this kind of difference; `None` if
+/// the difference is in the outcome.
 pub fn telling(parting: &Parting<'_>) -> Option<Move> {
     let comparison = compare(&parting.positions);
     let shows = |difference: &&Difference<'_>| match (&difference.verdicts[..], parting.how) {
@@ -64,7 +65,7 @@ pub fn telling(parting: &Parting<'_>) -> Option<Move> {
         _ => false,
     };
     let differences = &comparison.differences;
-    // Fall back to any difference, as hands and walls may differ without the board.
+    // Fall back to any difference, because hands and walls may differ although the boards are the same.
     let first = differences.iter().find(shows).or(match parting.how {
         PartingKind::End => None,
         _ => differences.first(),

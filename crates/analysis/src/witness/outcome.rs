@@ -1,4 +1,4 @@
-//! The smallest positions that differ in their value with best play.
+//! The smallest positions whose values with best play differ between two rulesets.
 
 use isotope_kernel::{Layout, Position, Rules};
 use isotope_outcomes::{
@@ -16,54 +16,53 @@ use crate::parting::{
     small_positions::{grid, layout_of, materials},
 };
 
-/// The result of a comparison of tables.
+/// The result of a comparison of the tables of two rulesets.
 #[derive(Clone, Debug)]
 pub struct Outcomes<'r> {
-    /// The materials in which at least one position differs: those with the fewest pieces first, and of those the
-    /// one with the shortest win.
+    /// The materials in which at least one position differs, sorted by the number of pieces and then by the length
+    /// of the shortest win.
     pub found: Vec<OutcomeDifference<'r>>,
     /// The number of materials compared.
     pub classes: usize,
-    /// The materials left out, each with the reason.
+    /// The materials that were left out, each with the reason.
     pub left_out: Vec<(Material, String)>,
 }
 
-/// A material in which positions differ, with the position that has the shortest win.
+/// A material in which positions differ, with the differing position that has the shortest win.
 #[derive(Clone, Debug)]
 pub struct OutcomeDifference<'r> {
     /// The material.
     pub class: Material,
-    /// The number of positions with different values.
+    /// The number of positions whose values differ.
     pub differ: u64,
-    /// The number of positions in both tables; equivalent ones count once.
+    /// The number of positions in both tables; equivalent positions count once.
     pub of: u64,
-    /// The position, independent of rules.
+    /// The position, independent of any ruleset.
     pub layout: Layout,
-    /// The position under each of the rules.
+    /// The position under each ruleset.
     pub positions: [Position<'r>; 2],
-    /// The value for the side to move under each of the rules.
+    /// The value for the side to move under each ruleset.
     pub values: [Value; 2],
-    /// The line of best play under each of the rules, to the end of the game; empty for a draw.
+    /// The line of best play under each ruleset, to the end of the game; empty for a draw.
     pub lines: [Vec<Move>; 2],
     /// The reason for the difference.
     pub reason: Reason<'r>,
 }
 
-/// An error for rules without tables.
+/// The error for a ruleset that does not allow tables.
 #[derive(Debug, Error)]
 #[error("{error}")]
 pub struct NoTables {
-    /// The index of the rules, 0 or 1.
+    /// The index of the ruleset, 0 or 1.
     pub which: usize,
     /// The cause.
     #[source]
     pub error: TablebaseError,
 }
 
-/// Compares the values of all positions of at most `men` pieces under two sets of rules.
+/// Compares the values of all positions with at most `men` pieces under two rulesets.
 ///
-/// Tables ignore draws by repetition, by the number of halfmoves and of dead positions, and contain no castling
-/// rights.
+/// Tables ignore draws by repetition, by the halfmove limit and by dead position, and contain no castling rights.
 ///
 /// ```
 /// use isotope_analysis::witness;
@@ -81,13 +80,14 @@ pub struct NoTables {
 /// ```
 ///
 /// # Errors
-/// [`NoTables`] if one of the rules cannot have tables; [`moves`](super::moves) needs none.
+/// Returns [`NoTables`] if either ruleset does not allow tables; [`moves`](super::moves) needs none.
 pub fn outcomes<'r>(rules: [&'r Rules; 2], men: usize) -> Result<Outcomes<'r>, NoTables> {
     outcomes_with_progress(rules, men, &Control::new(), &mut |_, _, _| ())
 }
 
-/// [`outcomes`] with a control, after whose end materials are left out, and a callback that gets the number of
-/// finished materials, the number of all, and the progress of the current table.
+/// Like [`outcomes`], but with a control and a progress callback. Materials that are not finished when the control
+/// is over are left out. The callback receives the number of finished materials, the total number of materials,
+/// and the progress of the current table.
 ///
 /// # Errors
 /// As for [`outcomes`].
@@ -126,7 +126,7 @@ pub fn outcomes_with_progress<'r>(
 }
 
 impl<'r> OutcomeDifference<'r> {
-    /// The difference in a material; `None` if no position that exists under both rules differs.
+    /// The difference in a material; `None` if no position that is valid under both rulesets differs.
     fn of(
         material: Material,
         rules: [&'r Rules; 2],
@@ -156,13 +156,13 @@ impl<'r> OutcomeDifference<'r> {
         })
     }
 
-    /// The plies of the shorter win of the two values.
+    /// The length of the shorter win of the two values, in plies.
     pub fn plies(&self) -> u32 {
         plies(self.values)
     }
 }
 
-/// The counts and the best position of some rows of a grid.
+/// The counts of positions and the best differing position from some rows of a grid.
 #[derive(Default)]
 struct Tally {
     differ: u64,
@@ -170,8 +170,8 @@ struct Tally {
     soonest: Option<(Measure, Layout)>,
 }
 
-/// The sort key of positions: the plies of the shorter win, whether the game is over, the legal moves, and the
-/// FEN.
+/// The sort key of a position: the length of the shorter win in plies, whether the game is over under either
+/// ruleset, the number of legal moves under both rulesets, and the FEN.
 type Measure = (u32, bool, usize, String);
 
 impl Tally {
@@ -218,7 +218,7 @@ fn compare_row(
     tally
 }
 
-/// A position with its sort key; `None` if it does not exist under both rules.
+/// A position with its sort key; `None` if the position is invalid under either ruleset.
 fn measured(
     plies: u32,
     board: &Board,
@@ -232,7 +232,7 @@ fn measured(
     Some(((plies, over, moves, layout.to_string()), layout))
 }
 
-/// The plies of the shorter win of two values that differ.
+/// The length of the shorter win of two values that differ, in plies.
 fn plies(values: [Value; 2]) -> u32 {
     let won = values.iter().filter(|value| value.wdl != Wdl::Draw).map(|value| value.plies);
     won.min().unwrap_or(0)
@@ -251,7 +251,8 @@ mod tests {
         assert_eq!(plies([value(Wdl::Draw, 0), value(Wdl::Loss, 8)]), 8);
     }
 
-    /// Kings die capturing, which is compulsory. Under the second rules they may, and a side without a move loses.
+    /// Captures are compulsory, and a king that captures destroys itself. Kings may do so only under the second
+    /// ruleset, under which a side without a legal move loses.
     #[test]
     fn fewer_pieces_come_first_and_a_game_that_goes_on_before_one_that_is_over() {
         let capture = Capture::Explode(Explode::default());

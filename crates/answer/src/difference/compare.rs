@@ -14,8 +14,8 @@ use comparison::ComparisonReply;
 use crate::output::answer::{Answer, Text, notes_on};
 
 impl RulesetComparison<'_> {
-    /// The effect of a move under each ruleset, each sentence once; empty if the question is not about a
-    /// move.
+    /// Describes the effect of the move, or the reason why it is illegal, under each ruleset. Rulesets
+    /// with the same description are listed together. Empty if the question is not about a move.
     pub fn comments(&self) -> Vec<String> {
         match &self.reply {
             ComparisonReply::Move(_, verdicts) => {
@@ -27,7 +27,7 @@ impl RulesetComparison<'_> {
 }
 
 impl RulesetComparison<'_> {
-    /// Writes the position and its state under each ruleset, without the moves that differ.
+    /// Writes the position and the position's state under each ruleset, without the moves that differ.
     pub(crate) fn write_position(&self, out: &mut Text) {
         text::starts(self, out);
         text::states(self, out);

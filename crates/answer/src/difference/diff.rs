@@ -1,4 +1,5 @@
-//! The differences between two rulesets: field by field, in words, and on a position that shows one.
+//! The differences between two rulesets, as fields with their meanings and as a position that shows a
+//! difference.
 
 use isotope_analysis::{PartingKind, find_parting};
 use isotope_ruleset::{Description, describe};
@@ -19,16 +20,17 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Diff<'r> {
     names: [&'r str; 2],
-    /// The fields that differ.
+    /// The fields whose values differ.
     fields: Vec<FieldDifference>,
-    /// The number of fields of a ruleset.
+    /// The total number of fields in a ruleset.
     of_fields: usize,
-    /// The position in which the rulesets differ, and the kind of difference.
+    /// The position in which the rulesets differ, with the kind of difference; `None` if no such
+    /// position was found.
     parting: Option<(PartingKind, RulesetComparison<'r>)>,
     looked_at: usize,
 }
 
-/// A field in which the rulesets differ.
+/// A field in which two rulesets differ.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 struct FieldDifference {
     /// The field's name.
@@ -40,9 +42,9 @@ struct FieldDifference {
 }
 
 impl<'r> Diff<'r> {
-    /// Compares the fields, and searches for the smallest position on which the rulesets differ, which
-    /// can take a second or two. Once `control` stops, the answer has what was found until then. If the
-    /// fields are the same, nothing is searched.
+    /// Compares the fields, then searches for the smallest position on which the rulesets differ, which
+    /// can take a second or two. If `control` stops the search, the result contains what was found by
+    /// then. If the fields are the same, there is no search.
     ///
     /// ```
     /// use isotope_answer::{Answer as _, Diff, NamedRuleset};
@@ -76,7 +78,7 @@ impl<'r> Diff<'r> {
         Diff { names, fields, of_fields, parting, looked_at: search.looked_at }
     }
 
-    /// Whether the two rulesets have the same fields.
+    /// Whether all fields have the same values in both rulesets.
     pub fn is_same(&self) -> bool {
         self.fields.is_empty()
     }
@@ -99,13 +101,13 @@ pub(crate) struct DiffObject<'a> {
     schema: u32,
     /// The rulesets' names.
     rulesets: [&'a str; 2],
-    /// Whether the rulesets have the same fields.
+    /// Whether all fields have the same values in both rulesets.
     same: bool,
-    /// The fields that differ.
+    /// The fields whose values differ.
     fields: &'a [FieldDifference],
-    /// The smallest position found in which they differ.
+    /// The smallest position found in which the rulesets differ; null if none was found.
     position: Option<PartingObject<'a>>,
-    /// The moves that differ in this position, as in `compare`.
+    /// The moves that differ in that position, as in the answer to `compare`.
     differences: Vec<MoveVerdicts<'a>>,
     /// The number of positions searched.
     looked_at: usize,
@@ -114,7 +116,7 @@ pub(crate) struct DiffObject<'a> {
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Parting")]
 struct PartingObject<'a> {
-    /// The position.
+    /// The position, as FEN.
     fen: &'a str,
     /// The kind of difference: `moves` (which moves are legal), `boards` (the position after a move), `winner` (the winner after a move) or `end` (whether or why the game is over).
     how: &'static str,
@@ -213,7 +215,7 @@ pub(crate) fn in_words(how: PartingKind) -> &'static str {
 mod tests {
     use super::*;
 
-    /// The text if no position was found and these fields differ.
+    /// The text of an answer in which the given fields differ and no position was found.
     fn text_without_position(fields: &[&'static str]) -> String {
         let pair = |words: &str| [0, 1].map(|i| format!("{words} {i}"));
         let field =

@@ -1,4 +1,4 @@
-//! A move on which rulesets differ, in words.
+//! The description of a move on which rulesets differ.
 
 use isotope_analysis::{Difference, Verdict};
 use isotope_kernel::{Position, notation};
@@ -13,17 +13,18 @@ use crate::{
     position::moves::consequence,
 };
 
-/// A move on which rulesets differ, with the verdict of each.
+/// A move on which rulesets differ, with the verdict under each ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveDifference<'a> {
     /// The move.
     pub m: Move,
-    /// The move in UCI.
+    /// The move in UCI notation.
     pub uci: String,
     /// The move in SAN without `+` or `#`, if it is legal under any of the rulesets.
     pub san: Option<String>,
-    /// Each distinct verdict once: the rulesets that give it, whether the move is legal, and the reason
-    /// or the effect. If all legal moves have the same effect, only outcomes are mentioned.
+    /// The distinct verdicts, each with the names of its rulesets, whether the move is legal, and the
+    /// reason or the effect. If the move has the same effect wherever it is legal, only outcomes are
+    /// mentioned.
     pub said: Vec<(Vec<&'a str>, (bool, String))>,
 }
 
@@ -43,7 +44,7 @@ impl<'a> MoveDifference<'a> {
         }
     }
 
-    /// The verdicts in words: `atomic: illegal, …`, `icc, atomar: legal`.
+    /// Describes the verdicts, as in `atomic: illegal, …` and `icc, atomar: legal`.
     pub(crate) fn in_words(&self) -> Vec<String> {
         let words = |(names, (is_legal, detail)): &(Vec<&str>, (bool, String))| {
             let (style, word) = if *is_legal { (LEGAL, "legal") } else { (ILLEGAL, "illegal") };
@@ -54,7 +55,7 @@ impl<'a> MoveDifference<'a> {
     }
 }
 
-/// The move in SAN without `+` or `#`, if it is legal in one of the verdicts.
+/// The move in SAN without `+` or `#`, if the move is legal according to one of the verdicts.
 pub fn plain_san<'a>(verdicts: impl IntoIterator<Item = &'a Verdict<'a>>) -> Option<&'a str> {
     verdicts.into_iter().find_map(|verdict| match verdict {
         Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#'])),
@@ -62,7 +63,7 @@ pub fn plain_san<'a>(verdicts: impl IntoIterator<Item = &'a Verdict<'a>>) -> Opt
     })
 }
 
-/// The reason or effect that follows `legal` or `illegal`; may be empty.
+/// The reason or effect to write after `legal` or `illegal`; may be empty.
 fn detail(verdict: &Verdict<'_>, all: &[Verdict<'_>]) -> String {
     let mut legal = all.iter().filter(|verdict| verdict.is_legal());
     let first = legal.next();

@@ -24,11 +24,11 @@ pub struct Witnesses<'r> {
     moves: Vec<MoveWitness<'r>>,
     looked_at: usize,
     all_of: usize,
-    /// The comparison of tables, or the reason why there are no tables.
+    /// The comparison of the rulesets' tables, or the reason why there are no tables.
     outcomes: Result<TableComparison<'r>, String>,
 }
 
-/// A position in which legal moves, or the positions after them, differ.
+/// A position in which the legal moves or their results differ.
 #[derive(Clone, Debug)]
 struct MoveWitness<'r> {
     how: PartingKind,
@@ -37,18 +37,19 @@ struct MoveWitness<'r> {
     why: Option<WitnessReason<'r>>,
 }
 
-/// The comparison of tables.
+/// The comparison of two rulesets' tables.
 #[derive(Clone, Debug)]
 struct TableComparison<'r> {
     found: Vec<OutcomeWitness<'r>>,
     classes: usize,
-    /// Tables that were not compared, with the reason.
+    /// The tables that were not compared, each with the reason.
     left_out: Vec<(String, String)>,
 }
 
 impl<'r> Witnesses<'r> {
-    /// Searches for witnesses: for moves, among all positions of up to three pieces and others drawn at
-    /// random from `seed`; for best play, in the tables of up to `men` pieces.
+    /// Searches for witnesses. Differences in moves are sought in all positions of up to three pieces
+    /// and in positions generated at random from `seed`; differences in the result of best play, in the
+    /// tables of up to `men` pieces.
     ///
     /// ```
     /// use isotope_answer::{Answer as _, NamedRuleset, Witnesses};
@@ -68,8 +69,9 @@ impl<'r> Witnesses<'r> {
         Witnesses::of_telling(rulesets, seed, men, &Control::new(), &mut |_, _, _| ())
     }
 
-    /// The same as [`of`](Witnesses::of), until `control` stops. `tell` is called with the number of
-    /// tables compared, the number of all tables, and the progress of the one that is being built.
+    /// Like [`of`](Witnesses::of), but the search can be stopped by `control` and reports its progress.
+    /// `tell` is called with the number of tables compared, the total number of tables, and the progress
+    /// of the table that is being built.
     pub fn of_telling(
         rulesets: &'r [NamedRuleset; 2],
         seed: u64,
@@ -81,7 +83,7 @@ impl<'r> Witnesses<'r> {
         let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
         let moves = witness::moves(rules, seed, control);
         let outcomes = match rules[0].spec() == rules[1].spec() {
-            // Equal rules have the same best play.
+            // Best play is the same under equal rules.
             true => Ok(TableComparison { found: Vec::new(), classes: 0, left_out: Vec::new() }),
             false => witness::outcomes_with_progress(rules, men, control, tell)
                 .map(|outcomes| TableComparison::of(rulesets, &outcomes))

@@ -36,17 +36,18 @@ use crate::{
 pub struct PositionQuery<'r> {
     /// The ruleset; its `id` is written unchanged.
     pub ruleset: &'r Ruleset,
-    /// The request. Its notes list repairs and parts that the rules left out.
+    /// The request. Its notes list the repairs made to the text, and the parts left out because the
+    /// rules do not have them.
     pub request: Request,
-    /// The position.
+    /// The position that the request describes, under the ruleset.
     pub position: Position<'r>,
 }
 
 impl<'r> PositionQuery<'r> {
-    /// The requested position under `ruleset`.
+    /// Sets up the requested position under `ruleset`.
     ///
     /// # Errors
-    /// If the rules do not allow the position.
+    /// Returns an error if the rules do not allow the position.
     pub fn of(mut request: Request, ruleset: &'r Ruleset) -> Result<PositionQuery<'r>, InputError> {
         match request.under(&ruleset.rules) {
             Ok((position, left_out)) => {
@@ -57,10 +58,11 @@ impl<'r> PositionQuery<'r> {
         }
     }
 
-    /// The line of moves from the position, all of them played.
+    /// Plays all `moves` from the position, and returns the played line.
     ///
     /// # Errors
-    /// If a move of the line is unreadable or illegal.
+    /// Returns an error if a move in the line is unreadable or illegal, or the game is over before a
+    /// move.
     pub fn played(&self, moves: &[String]) -> Result<LineComparison<'r>, InputError> {
         let line = compare_line(slice::from_ref(&self.position), moves);
         match line.stop.and_then(|stop| line.plies.get(stop)) {
@@ -72,17 +74,17 @@ impl<'r> PositionQuery<'r> {
         }
     }
 
-    /// The position as FEN, in the dialect of the request.
+    /// The FEN of the position, with castling rights in the notation used by the request.
     pub fn fen(&self) -> String {
         self.request.fen(&self.position)
     }
 
-    /// The request, as the heading of an answer that does not show the position.
+    /// The text of the request, formatted as the heading of an answer that does not show the position.
     pub fn heading(&self) -> String {
         paint(HEADING, &excerpt(&self.request.text))
     }
 
-    /// Notes on repairs and omissions, each with the input it is about.
+    /// The notes on repairs and omissions, each prefixed with the input.
     pub fn notes(&self) -> Vec<String> {
         notes_on(&self.request.text, &self.request.notes)
     }

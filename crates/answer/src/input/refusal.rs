@@ -1,4 +1,4 @@
-//! Errors for input that cannot be used.
+//! The errors for input that cannot be used.
 
 use isotope_analysis::Verdict;
 use isotope_kernel::notation::MoveError;
@@ -17,13 +17,14 @@ use crate::output::{
 pub struct RequestError {
     /// A short name for the error, in kebab-case.
     pub code: &'static str,
-    /// A message that describes the error and how to correct it.
+    /// A message that describes the error and, where possible, how to correct the input.
     #[serde(serialize_with = "cut_message")]
     pub message: String,
 }
 
 impl RequestError {
-    /// The error for a line of moves that stops at the move `text`.
+    /// The error for a line of moves that stops at the move `text`. `verdict` is the verdict on that
+    /// move, or `None` if the game is over before it.
     pub fn not_played(text: &str, verdict: Option<&Verdict<'_>>) -> RequestError {
         let text = excerpt(text.trim().trim_end_matches(['!', '?']));
         match verdict {
@@ -41,8 +42,8 @@ impl RequestError {
         }
     }
 
-    /// The error for a text that is no move in any position or is ambiguous; `None` if the text is fine
-    /// and only the position does not allow the move.
+    /// The error for a text that is not a move in any position or is ambiguous; `None` if the text is
+    /// well-formed and the move is merely not possible in the position.
     pub(crate) fn unreadable_move(error: &MoveError) -> Option<RequestError> {
         match error {
             MoveError::Unreadable(_) | MoveError::Ambiguous { .. } => {
@@ -62,15 +63,15 @@ pub struct InputError {
     /// The input as it was written.
     #[serde(serialize_with = "cut_input")]
     pub input: String,
-    /// The reason why it cannot be used.
+    /// The reason why the input cannot be used.
     pub error: RequestError,
-    /// Notes on repairs made before the error.
+    /// Notes on repairs made to the input before the error occurred.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
 
 impl InputError {
-    /// The error for `input`, with notes on repairs.
+    /// The error for `input`, with notes on the repairs made to it.
     pub fn new(input: &str, notes: &[String], error: RequestError) -> InputError {
         InputError { schema: SCHEMA, input: input.into(), error, notes: notes.to_vec() }
     }
@@ -93,7 +94,7 @@ fn before_message(input: &str) -> String {
     }
 }
 
-/// Serialises an input, cut to a bounded length.
+/// Serialises an input, truncated to [`MAX_SHOWN`] characters.
 pub(crate) fn cut_input<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&truncate(text, MAX_SHOWN))
 }

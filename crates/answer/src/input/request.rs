@@ -1,4 +1,4 @@
-//! A requested position, read from a text and then put under rules.
+//! A requested position, first read from a text and then set up under rules.
 
 use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, words::list};
 use shakmaty::{Color, EnPassantMode, Position as _};
@@ -11,11 +11,12 @@ use crate::{
 /// Options for reading positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// Refuse a FEN that needs repair, or that states something the rules do not have.
+    /// Whether to reject a FEN that needs repair, or that contains something the rules do not have.
     pub strict: bool,
-    /// Accept positions that cannot arise, leaving out impossible rights.
+    /// Whether to accept positions that cannot arise in a game, without their impossible castling and en
+    /// passant rights.
     pub allow_impossible: bool,
-    /// Name command-line flags in error messages.
+    /// Whether error messages mention command-line flags.
     pub by_command: bool,
 }
 
@@ -25,16 +26,18 @@ impl Default for Reading {
     }
 }
 
-/// A position as it was requested, not yet under any rules.
+/// A requested position that is not yet under any rules.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// The text as it was written.
+    /// The text exactly as it was written.
     pub text: String,
-    /// Notes on repairs and, once the position has been read under rules, on omitted parts.
+    /// Notes on repairs made to the text and, once the position has been set up under rules, on the
+    /// parts left out.
     pub notes: Vec<String>,
     reading: Reading,
     kind: RequestKind,
-    /// Castling rights were written as rook files, and are written so in the answer.
+    /// Whether castling rights were written as rook files, in which case the answer writes them as rook
+    /// files, too.
     rook_files: bool,
 }
 
@@ -46,10 +49,11 @@ enum RequestKind {
 }
 
 impl Request {
-    /// Reads a FEN, `startpos` or `chess960:N`, and repairs it unless reading is strict.
+    /// Reads a FEN, `startpos` or `chess960:N`. A faulty FEN is repaired if possible, unless `reading`
+    /// is strict.
     ///
     /// # Errors
-    /// If the text cannot be read as a position.
+    /// Returns an error if the text cannot be read as a position.
     pub fn read(text: &str, reading: Reading) -> Result<Request, InputError> {
         Request::parse(text, reading).map_err(|refusal| InputError::new(text, &[], refusal))
     }
@@ -99,16 +103,17 @@ impl Request {
         Ok(Request { rook_files: written.rook_files, notes, ..request(kind) })
     }
 
-    /// The error for this request, with its notes.
+    /// The error for this request, with the request's notes.
     pub fn refuse(&self, refusal: RequestError) -> InputError {
         InputError::new(&self.text, &self.notes, refusal)
     }
 
-    /// The position under `rules`, and notes on the parts of the FEN that were left out because the rules
-    /// do not have them or they are impossible.
+    /// The position under `rules`, with notes on the parts of the FEN that were left out because the
+    /// rules do not have them or because they are impossible.
     ///
     /// # Errors
-    /// If the rules do not allow the position.
+    /// Returns an error if the rules do not allow the position or, in strict reading, if a part of the
+    /// FEN would be left out.
     pub fn under<'r>(&self, rules: &'r Rules) -> Result<(Position<'r>, Vec<String>), RequestError> {
         let sound = |position: Result<Position<'r>, PositionError>| {
             position.map(|position| (position, Vec::new()))
@@ -135,7 +140,7 @@ impl Request {
             RequestKind::Fen(fen) => left_out(fen, &position),
             RequestKind::Start | RequestKind::Chess960(_) => Vec::new(),
         };
-        // These faults leave nothing out: the position is played unchanged.
+        // A position with one of these faults is played as it stands, with nothing left out.
         let as_it_stands = |f: &&Fault| matches!(f, Fault::OppositeCheck { .. } | Fault::NoKings);
         let forgiven = forgiven.iter().filter(as_it_stands);
         left_out.extend(forgiven.map(|fault| format!("played all the same: {fault}")));
@@ -146,7 +151,8 @@ impl Request {
         Ok((position, left_out))
     }
 
-    /// The FEN of a position that was reached from this one, in the same dialect.
+    /// The FEN of a position reached from the requested one, with castling rights in the notation used
+    /// by the request.
     pub fn fen(&self, position: &Position<'_>) -> String {
         let fen = position.fen();
         if !self.rook_files {
@@ -170,7 +176,7 @@ impl Request {
     }
 }
 
-/// Notes on what the FEN states and the position does not have.
+/// Notes on what was stated in the FEN but is missing from the position.
 fn left_out(said: &Layout, position: &Position<'_>) -> Vec<String> {
     let read = position.to_setup(EnPassantMode::Always);
     let mut notes = Vec::new();

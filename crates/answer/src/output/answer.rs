@@ -1,4 +1,4 @@
-//! The trait of all answers, and the text form of an answer.
+//! The trait that all answers implement, and the text form of an answer.
 
 use std::fmt;
 
@@ -10,48 +10,49 @@ use crate::output::{
     excerpt::{MAX_MESSAGE, escape_text, excerpt},
 };
 
-/// The version of the JSON objects. It increases when a field is removed or changes its meaning.
+/// The version of the JSON objects, which is increased when a field is removed or its meaning changes.
 pub const SCHEMA: u32 = 1;
 
 /// An answer, which serialises to a JSON object and can be written as text.
 pub trait Answer: Serialize {
-    /// Notes on repairs to the input and on parts left out of it, for the text form. In JSON they
-    /// are the field `notes`.
+    /// Returns notes on repairs to the input and on parts left out of it, for the text form. In JSON,
+    /// these notes are in the field `notes`.
     fn notes(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Writes the text form.
+    /// Writes the text form to `out`.
     fn write(&self, out: &mut Text);
 
-    /// The answer as an SVG document whose ids begin with `prefix`; `None` if there is no board to show.
+    /// Returns the answer as an SVG document whose ids begin with `prefix`; `None` if there is no board
+    /// to show.
     fn picture(&self, prefix: &str) -> Option<String> {
         let _ = prefix;
         None
     }
 
-    /// A sentence about what the picture leaves out.
+    /// Returns a sentence about what the picture leaves out, or `None` if the picture is complete.
     fn left_out(&self) -> Option<String> {
         None
     }
 
-    /// The picture with ids derived from its content, so that two different pictures can be part of one
-    /// page. The ids of the same picture are always the same.
+    /// Returns the picture with ids derived from its content, so that different pictures can be part of
+    /// one page. Equal pictures always have equal ids.
     fn own_picture(&self) -> Option<String> {
         let picture = self.picture("i")?;
-        // FNV-1a: short, and stable across platforms and versions.
+        // The FNV-1a hash is short to write and stable across platforms and versions.
         let hash = picture
             .bytes()
             .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
         self.picture(&format!("i{hash:08x}"))
     }
 
-    /// The text form.
+    /// Returns the text form for a terminal of the default width.
     fn text(&self) -> Text {
         self.text_within(WIDTH)
     }
 
-    /// The text form for a terminal of `width` columns.
+    /// Returns the text form for a terminal of `width` columns.
     fn text_within(&self, width: usize) -> Text {
         let mut out = Text { width, ..Text::default() };
         self.write(&mut out);
@@ -59,23 +60,24 @@ pub trait Answer: Serialize {
     }
 }
 
-/// The text form of an answer: output lines, with error lines in between.
+/// The text form of an answer: output lines, with error lines between them.
 ///
-/// `Display` writes it without colours.
+/// `Display` writes the text without colours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
-    /// The columns available for blocks side by side; a single wider block may exceed it.
+    /// The width available for blocks side by side, in columns. A single block that is wider exceeds
+    /// this width.
     pub width: usize,
-    /// The parts, in reading order.
+    /// The lines, in reading order.
     pub parts: Vec<Part>,
 }
 
-/// A part of a text: an output line or an error line.
+/// A part of the text form: an output line or an error line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// A line of the answer, with colours as escape sequences; [`strip_colors`] removes them.
+    /// A line of the answer. Colours are escape sequences, which [`strip_colors`] removes.
     Line(String),
-    /// An error message, such as that for a move that is not played.
+    /// An error message, such as the reason why a move is not played.
     Error(String),
 }
 
@@ -86,10 +88,10 @@ impl Default for Text {
 }
 
 impl Text {
-    /// Appends a line, or each line of a longer text.
+    /// Appends `line`; a text of several lines becomes one part per line.
     pub fn line(&mut self, line: impl fmt::Display) {
         let line = line.to_string();
-        // Layout leaves spaces at the ends of lines.
+        // Padding for columns leaves spaces at the ends of lines.
         self.parts.extend(line.split('\n').map(|line| Part::Line(line.trim_end().into())));
     }
 
@@ -113,7 +115,7 @@ pub fn json(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).expect("an answer has a JSON object")
 }
 
-/// Notes prefixed with the input they are about.
+/// The notes, each prefixed with `input`.
 pub(crate) fn notes_on(input: &str, notes: &[String]) -> Vec<String> {
     notes.iter().map(|note| format!("{}: {note}", excerpt(input))).collect()
 }

@@ -1,4 +1,4 @@
-//! Colours of text and boards. No information is conveyed by colour alone.
+//! The colours of text and boards. No information is conveyed by colour alone.
 
 use anstyle::{AnsiColor, Style};
 use isotope_diagram::{Cell, Diagram, Mark};
@@ -15,7 +15,7 @@ pub(crate) fn paint(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// A line of a text without its colours.
+/// The line without the escape sequences for colours.
 ///
 /// ```
 /// assert_eq!(isotope_answer::strip_colors("\u{1b}[1m\u{1b}[31mKe2\u{1b}[0m is illegal"), "Ke2 is illegal");
@@ -27,7 +27,7 @@ pub fn strip_colors(line: &str) -> String {
     plain
 }
 
-/// A board with its marks in colour.
+/// The text form of a board, with its marked squares in colour.
 pub(crate) fn board(diagram: &Diagram) -> String {
     diagram.lines(cell).join("\n")
 }

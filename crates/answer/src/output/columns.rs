@@ -1,18 +1,18 @@
-//! Blocks of text side by side, in rows of bounded width.
+//! Lays out blocks of text side by side, in rows of bounded width.
 
 use crate::output::{
     color::{HEADING, paint, strip_colors},
     paragraph::wrap,
 };
 
-/// The default width in columns; longer lines are broken.
+/// The default width of the text form, in columns.
 pub const WIDTH: usize = 100;
 
-/// The width at which the names above a block are broken.
+/// The width, in columns, at which the names above a block are wrapped.
 const HEADING_WIDTH: usize = 36;
 
-/// Blocks below their names, laid out by [`rows`]. Equal blocks are merged into one, below all their
-/// names.
+/// Lays out blocks, each below its name, with [`rows`]. Equal blocks are merged into one block below all
+/// their names.
 pub(crate) fn named_rows(
     head: Option<&str>,
     blocks: &[(&str, String)],
@@ -33,7 +33,7 @@ pub(crate) fn named_rows(
     rows(head.as_deref(), &blocks, max_width)
 }
 
-/// Each distinct value once, in order of first appearance, with the names of all that have it.
+/// The distinct values in order of first appearance, each with all names that have the value.
 pub fn group_equal<'a, T: PartialEq>(
     named: impl IntoIterator<Item = (&'a str, T)>,
 ) -> Vec<(Vec<&'a str>, T)> {
@@ -47,7 +47,8 @@ pub fn group_equal<'a, T: PartialEq>(
     groups
 }
 
-/// The blocks side by side, in as few rows as fit into `max_width` columns. Each row begins with `head`.
+/// Places the blocks side by side, in as few rows of up to `max_width` columns as possible. Each row
+/// begins with `head`. A block that is wider gets a row of its own.
 pub fn rows(head: Option<&str>, blocks: &[String], max_width: usize) -> String {
     let mut rows = Vec::new();
     let mut row: Vec<&str> = head.into_iter().collect();
@@ -61,12 +62,12 @@ pub fn rows(head: Option<&str>, blocks: &[String], max_width: usize) -> String {
         }
     }
     rows.push(side_by_side(&row));
-    // Empty captions leave empty lines.
+    // Empty captions leave empty lines at the end of a row.
     let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
     rows.join("\n\n")
 }
 
-/// The blocks side by side with two spaces in between, each as wide as its widest line.
+/// Places the blocks side by side with two spaces between them, each block as wide as its widest line.
 fn side_by_side(blocks: &[&str]) -> String {
     let blocks: Vec<Vec<&str>> = blocks.iter().map(|block| block.split('\n').collect()).collect();
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
@@ -84,7 +85,7 @@ fn side_by_side(blocks: &[&str]) -> String {
     (0..height).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The width of a text in columns, not counting colours.
+/// The width of the widest line of a text, in columns, not counting escape sequences for colours.
 pub(crate) fn width(text: &str) -> usize {
     strip_colors(text).split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
 }

@@ -1,11 +1,11 @@
-//! Positions and moves as diagrams.
+//! Diagrams of positions and moves.
 
 use isotope_analysis::PlayedMove;
 use isotope_diagram::{Diagram, Mark};
 use isotope_kernel::Position;
 use shakmaty::{Bitboard, Move, Position as _, Square};
 
-/// The diagram of a position: pieces, walls, hands, side to move, and any king in check.
+/// The diagram of a position, with pieces, walls, hands, the side to move, and any kings in check.
 pub fn position_diagram(position: &Position<'_>) -> Diagram {
     let diagram = Diagram::new(position.board())
         .walls(position.field().walls)
@@ -17,8 +17,8 @@ pub fn position_diagram(position: &Position<'_>) -> Diagram {
     }
 }
 
-/// The kings that are marked as in check: the attacked ones or, if none is attacked, all of the side to
-/// move, because a blast may give check without an attack.
+/// The kings that are marked as in check: the attacked kings of the side to move or, if none is
+/// attacked, all of that side's kings, because a blast may give check without an attack.
 fn kings_in_check(position: &Position<'_>) -> Bitboard {
     let turn = position.turn();
     let kings = position.board().by_piece(turn.king());
@@ -27,21 +27,21 @@ fn kings_in_check(position: &Position<'_>) -> Bitboard {
     if attacked.any() { attacked } else { kings }
 }
 
-/// The diagram after a move, with the blast and the move marked. A capturer that survives on the square
-/// of its victim is not marked as destroyed. Destroyed pieces are named only if [`Diagram::before`] is
+/// The diagram after a move, with the blast and the move marked. A capturer that survives on its
+/// victim's square is not marked as destroyed. Destroyed pieces are named only if [`Diagram::before`] is
 /// called on the result.
 pub fn diagram_after(played: &PlayedMove<'_>) -> Diagram {
     let aftermath = played.aftermath;
     mark_move(position_diagram(&played.after), played.m)
         .mark(Mark::Center, aftermath.center.into_iter().collect::<Bitboard>())
         .mark(Mark::Chained, aftermath.chained)
-        // A surviving capturer occupies the square of its victim.
+        // A surviving capturer occupies its victim's square.
         .mark(Mark::Destroyed, played.seen() & !played.after.board().occupied())
         .mark(Mark::Spared, aftermath.spared)
         .mark(Mark::Blast, aftermath.blast)
 }
 
-/// The diagram with the squares of a move marked: its origin, unless it is a drop, and its target.
+/// Marks the squares of a move in `diagram`: the target and, unless the move is a drop, the origin.
 pub fn mark_move(diagram: Diagram, m: Move) -> Diagram {
     let from: Bitboard = m.from().into_iter().collect();
     diagram.mark(Mark::Origin, from).mark(Mark::Target, m.to())
@@ -55,7 +55,7 @@ mod tests {
 
     use super::*;
 
-    /// The diagram after a move under a shipped ruleset.
+    /// The diagram after the move `m` under a shipped ruleset.
     fn drawn(ruleset: &str, text: &str, m: &str) -> Diagram {
         let ruleset = shipped(ruleset).expect("it is shipped");
         let fen = fen::read(text).expect("it is readable").layout;

@@ -1,12 +1,12 @@
-//! User-supplied text, cut and escaped for output.
+//! Truncation and escaping of user-supplied text for output.
 
-/// The maximum length, in characters, of user input that is repeated in output.
+/// The maximum length, in characters, to which user input is repeated in output.
 pub(crate) const MAX_SHOWN: usize = 200;
 
 /// The maximum length, in characters, of an error message that contains user input.
 pub const MAX_MESSAGE: usize = 1_000;
 
-/// User input, cut and escaped so that it is safe to print on a terminal.
+/// User input, truncated and escaped so that it is safe to print on a terminal.
 ///
 /// ```
 /// assert_eq!(isotope_answer::excerpt("\u{1b}[2J"), r"\u{1b}[2J");
@@ -15,7 +15,8 @@ pub fn excerpt(text: &str) -> String {
     escape_text(text, MAX_SHOWN)
 }
 
-/// The first `limit` characters of a text, with unprintable ones escaped like `\u{1b}`.
+/// The first `limit` characters of a text, with unprintable characters escaped like `\u{1b}`, and
+/// followed by `…` if the text is longer.
 pub fn escape_text(text: &str, limit: usize) -> String {
     let mut chars = text.chars();
     let mut printable = String::new();
@@ -31,7 +32,7 @@ pub fn escape_text(text: &str, limit: usize) -> String {
     printable
 }
 
-/// The first `limit` characters of a text, unescaped.
+/// The first `limit` characters of a text, without escaping, followed by `…` if the text is longer.
 pub(crate) fn truncate(text: &str, limit: usize) -> String {
     match text.char_indices().nth(limit) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -1,6 +1,6 @@
-//! Numbers formatted for text.
+//! Formats numbers for the text form.
 
-/// A number with commas between groups of three digits.
+/// Writes a number with commas between groups of three digits.
 ///
 /// ```
 /// assert_eq!(isotope_answer::with_commas(1_234_567), "1,234,567");

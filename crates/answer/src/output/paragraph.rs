@@ -1,9 +1,11 @@
-//! Paragraphs broken into lines.
+//! Breaks paragraphs into lines.
 
-/// The length, in characters, at which a word is split; texts in files are unbounded.
+/// The length, in characters, at which a word is split, because words in ruleset files may be of any
+/// length.
 const LONGEST_WORD: usize = 200;
 
-/// The words of a paragraph in lines of at most `width` columns, except for longer words.
+/// Breaks a paragraph into lines of at most `width` columns. A line exceeds the width only if it is a
+/// single longer word.
 pub(crate) fn wrap(paragraph: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
     for word in paragraph.split(' ').flat_map(split_word) {
@@ -19,7 +21,7 @@ pub(crate) fn wrap(paragraph: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The word in split_word of at most [`LONGEST_WORD`] characters.
+/// Splits a word into pieces of at most [`LONGEST_WORD`] characters.
 fn split_word(word: &str) -> Vec<&str> {
     let ends = word.char_indices().map(|(at, _)| at).skip(LONGEST_WORD).step_by(LONGEST_WORD);
     let ends: Vec<usize> = ends.chain([word.len()]).collect();
@@ -27,7 +29,7 @@ fn split_word(word: &str) -> Vec<&str> {
     starts.zip(ends.iter().copied()).map(|(start, end)| &word[start..end]).collect()
 }
 
-/// Whether a line is part of a drawing, and must not be broken.
+/// Whether a line looks like part of a drawing, which must not be broken.
 pub(crate) fn is_drawn(line: &str) -> bool {
     line.starts_with(' ') || line.contains("  ")
 }

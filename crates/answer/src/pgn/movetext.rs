@@ -1,8 +1,8 @@
-//! The moves of a line of PGN movetext, without numbers, comments and variations.
+//! Extracts the moves from PGN movetext, without numbers, comments and variations.
 
 use crate::input::refusal::{InputError, RequestError};
 
-/// The moves of a line as they were written. Only move numbers, the result, comments in `{}` and after
+/// The moves in a line, exactly as they were written. Move numbers, results, comments in `{}` and after
 /// `;`, variations in `()` and annotations such as `$1` and `!?` are skipped.
 ///
 /// ```
@@ -10,7 +10,7 @@ use crate::input::refusal::{InputError, RequestError};
 /// ```
 ///
 /// # Errors
-/// If there is no move, or a bracket has no partner.
+/// Returns an error if there is no move, or if a bracket is unmatched.
 pub fn parse_movetext(line: &str) -> Result<Vec<String>, InputError> {
     match moves_or_none(line)? {
         none if none.is_empty() => {
@@ -20,16 +20,16 @@ pub fn parse_movetext(line: &str) -> Result<Vec<String>, InputError> {
     }
 }
 
-/// The moves of a line, which may have none.
+/// The moves in a line; empty if there are none.
 fn moves_or_none(line: &str) -> Result<Vec<String>, InputError> {
     Ok(games_of(line)?.concat())
 }
 
-/// The moves of each game in a text without tags; at least one game, possibly without moves. A result
-/// ends a game, and the next move begins another.
+/// The moves of each game in a text without tags. There is always at least one game, possibly without
+/// moves. A result ends a game, and the next move begins another.
 ///
 /// # Errors
-/// If a bracket has no partner.
+/// Returns an error if a bracket is unmatched.
 pub(crate) fn games_of(text: &str) -> Result<Vec<Vec<String>>, InputError> {
     let mut games = vec![Vec::<String>::new()];
     let mut has_ended = false;
@@ -58,7 +58,7 @@ fn refusal(line: &str, message: &str) -> InputError {
     InputError::new(line, &[], RequestError { code: "move-unreadable", message: message.into() })
 }
 
-/// The line without comments and variations.
+/// Removes comments and variations from a line.
 fn strip_comments(line: &str) -> Result<String, InputError> {
     let mut kept = String::new();
     let mut depth = 0;
@@ -108,7 +108,8 @@ fn strip_comments(line: &str) -> Result<String, InputError> {
     Ok(kept)
 }
 
-/// Whether a bracket is that of a promotion such as `e8(Q)`.
+/// Whether `bracket` begins with the role of a promotion such as `e8(Q)`, of which `before` ends with
+/// the square.
 fn names_a_promotion(before: &str, bracket: &str) -> bool {
     let role = bracket.get(..3).is_some_and(|role| {
         role.ends_with(')') && role[1..].starts_with(|c| "KQRBNkqrbn".contains(c))
@@ -116,8 +117,8 @@ fn names_a_promotion(before: &str, bracket: &str) -> bool {
     role && before.ends_with(['1', '8', '='])
 }
 
-/// A word without its move number: `Nf3` for `2.Nf3`, nothing for a number alone. Words that begin with a
-/// zero may be castling.
+/// Strips the move number from a word: `2.Nf3` becomes `Nf3`, and a number alone becomes empty unless it
+/// begins with a zero.
 fn strip_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.starts_with(['.', '…']) || (rest.is_empty() && !word.starts_with('0')) {
@@ -131,7 +132,7 @@ fn is_result(word: &str) -> bool {
     ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word.replace('–', "-").as_str())
 }
 
-/// Whether a word is a move annotation, or empty.
+/// Whether a word is a move annotation or empty.
 fn is_annotation(word: &str) -> bool {
     let number = word.strip_prefix('$').unwrap_or_default();
     let annotation = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());

@@ -17,14 +17,14 @@ use crate::{
 
 /// The result of best play from a position, as far as it is proven.
 ///
-/// The caller solves the position, within its own limits.
+/// The caller solves the position, within limits of its choice.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Solve")]
 pub struct BestPlayAnswer<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// The position.
+    /// The position, as FEN.
     fen: String,
     #[serde(flatten)]
     best_play: BestPlay,
@@ -42,14 +42,14 @@ pub struct BestPlayAnswer<'a> {
 pub(crate) struct BestPlay {
     /// `win`, `loss` or `draw` for the side to move, or `unknown`.
     result: &'static str,
-    /// The plies to the end of the game with best play; null if unknown, and in a draw.
+    /// The number of plies to the end of the game with best play; null in a draw or if unknown.
     plies: Option<u32>,
-    /// An upper bound on the plies to the win; only if the winner is known and `plies` is not.
+    /// An upper bound on the number of plies to the win; only if the winner is known but `plies` is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<u32>,
-    /// The moves that win soonest or resist longest, in UCI.
+    /// The best moves, in UCI notation: those that win soonest, draw or resist longest, as far as is proven.
     best: Vec<String>,
-    /// Best play, in UCI.
+    /// A line of best play, in UCI notation.
     line: Vec<String>,
     /// A proven bound: the side to move has no forced win within this many plies.
     no_win_within: u32,
@@ -75,7 +75,7 @@ impl BestPlay {
 }
 
 impl<'a> BestPlayAnswer<'a> {
-    /// The answer for a position and its solution.
+    /// The answer for a position and the position's solution.
     ///
     /// ```
     /// use isotope_outcomes::Solver;
@@ -100,12 +100,12 @@ impl<'a> BestPlayAnswer<'a> {
         }
     }
 
-    /// The result, in a sentence.
+    /// Describes the result in a sentence.
     pub fn sentence(&self) -> String {
         sentence(&self.asked.position, self.solution)
     }
 
-    /// The result in a few words: `White wins in 2 plies`, `draw`, `not decided`.
+    /// Describes the result in a few words, such as `White wins in 2 plies`, `draw` or `not decided`.
     ///
     /// ```
     /// use isotope_outcomes::Solver;
@@ -124,12 +124,12 @@ impl<'a> BestPlayAnswer<'a> {
         in_short(&self.asked.position, self.solution)
     }
 
-    /// The best moves in SAN.
+    /// The best moves in SAN, sorted.
     pub fn best_in_san(&self) -> Vec<String> {
         san_names(&self.asked.position, &self.solution.best)
     }
 
-    /// The line in SAN, with move numbers.
+    /// The line of best play in SAN, with move numbers.
     pub fn line_in_san(&self) -> String {
         numbered(&self.asked.position, &self.solution.line)
     }
@@ -153,7 +153,7 @@ impl Answer for BestPlayAnswer<'_> {
     }
 }
 
-/// The result, in a sentence.
+/// Describes the result in a sentence.
 fn sentence(position: &Position<'_>, solution: &Solution) -> String {
     let turn = position.turn();
     let (us, them) = (color_name(turn), color_name(!turn));
@@ -189,7 +189,7 @@ fn sentence(position: &Position<'_>, solution: &Solution) -> String {
     }
 }
 
-/// The result in a few words, for a table.
+/// Describes the result in a few words, for a table.
 pub(crate) fn in_short(position: &Position<'_>, solution: &Solution) -> String {
     let winner = |color: Color| match (solution.plies, solution.within) {
         (Some(0), _) => format!("{} has won", color_name(color)),
@@ -214,14 +214,14 @@ pub(crate) fn in_plies(plies: u32) -> String {
     }
 }
 
-/// The moves in UCI, sorted.
+/// The moves in UCI notation, sorted.
 pub(crate) fn uci_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
     let mut names: Vec<String> = moves.iter().map(|m| notation::uci(position, *m)).collect();
     names.sort();
     names
 }
 
-/// A line in UCI.
+/// The moves of `line` in UCI notation.
 pub(crate) fn uci_line(position: &Position<'_>, line: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let name = |m: &Move| {
@@ -240,7 +240,7 @@ pub(crate) fn san_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> 
     names
 }
 
-/// A line in SAN, with move numbers.
+/// The moves of `line` in SAN, with move numbers.
 pub(crate) fn numbered(position: &Position<'_>, line: &[Move]) -> String {
     let mut position = position.clone();
     let mut words = Vec::new();

@@ -1,4 +1,4 @@
-//! The board of a position, with its state.
+//! The board of a position, with the position's state.
 
 use isotope_analysis::State;
 use isotope_kernel::words::color_name;
@@ -16,7 +16,7 @@ use crate::{
     position::objects::PositionObject,
 };
 
-/// The board of a position, with its state.
+/// The board of a position, with the position's state.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Board<'r> {
     #[serde(flatten)]
@@ -55,13 +55,13 @@ impl Answer for Board<'_> {
     }
 }
 
-/// Writes the FEN, and the state on a line of its own.
+/// Writes a line with the FEN and a line with the state.
 pub(crate) fn state_lines(asked: &PositionQuery<'_>, state: State, out: &mut Text) {
     out.line(asked.fen());
     out.line(state_in_words(asked, state));
 }
 
-/// The state in words: `icc: White to move, 20 legal moves`.
+/// Describes the state in words, as in `icc: White to move, 20 legal moves`.
 fn state_in_words(asked: &PositionQuery<'_>, state: State) -> String {
     let standing = match (state.outcome, state.check) {
         (Some(outcome), _) => outcome.to_string(),

@@ -1,4 +1,4 @@
-//! The reasons why a move is legal or illegal, step by step.
+//! The explanation of why a move is legal or illegal, step by step.
 
 use isotope_analysis::{Verdict, explain, seen};
 use isotope_kernel::{
@@ -23,30 +23,30 @@ use crate::{
     position::{moves::entering, objects::VerdictObject},
 };
 
-/// The reasons why a move is legal or illegal, step by step.
+/// The explanation of why a move is legal or illegal, step by step.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Explain")]
 pub struct Explanation<'r> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'r str,
-    /// The position.
+    /// The position before the move, as FEN.
     fen: String,
-    /// The outcome, if the game was over before the move.
+    /// The outcome, if the game was already over before the move; otherwise null.
     outcome: Option<Outcome>,
     /// The verdict on the move.
     r#move: VerdictObject<'r>,
-    /// The reasons, in sentences.
+    /// The steps of the explanation, as sentences.
     steps: Vec<String>,
     /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(skip)]
     asked: PositionQuery<'r>,
-    /// The move as it was written.
+    /// The move exactly as it was written.
     #[serde(skip)]
     text: String,
-    /// The move; `None` if the text is no move in the position.
+    /// The move; `None` if the text is not a move in the position.
     #[serde(skip)]
     m: Option<Move>,
     #[serde(skip)]
@@ -54,10 +54,10 @@ pub struct Explanation<'r> {
 }
 
 impl<'r> Explanation<'r> {
-    /// Explains a move.
+    /// Explains the move that `text` denotes in the requested position.
     ///
     /// # Errors
-    /// If `text` is not a move in any position, or is ambiguous.
+    /// Returns an error if `text` is not a move in any position, or is ambiguous.
     pub fn of(asked: PositionQuery<'r>, text: &str) -> Result<Explanation<'r>, InputError> {
         let PositionQuery { ruleset, request, position } = &asked;
         let mut steps = Vec::new();
@@ -88,7 +88,7 @@ impl<'r> Explanation<'r> {
         })
     }
 
-    /// The steps, followed by the reason if the move is illegal, a sentence each.
+    /// The steps and, if the move is illegal, the reason, as sentences.
     ///
     /// ```
     /// use isotope_answer::{PositionQuery, Explanation, Reading, Request};
@@ -127,7 +127,7 @@ impl Answer for Explanation<'_> {
             None => position,
         }));
         out.line("");
-        // After a draw there are still moves, and the verdict does not mention the outcome.
+        // There are still moves after a draw, and the verdict on a move does not mention that outcome.
         if let Some(outcome) = self.outcome
             && !matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)))
         {
@@ -143,7 +143,8 @@ impl Answer for Explanation<'_> {
         out.line(format_args!("{ruleset}: {text} is {word}"));
         let sentences = self.sentences();
         for (sentence, number) in sentences.iter().zip(1..) {
-            // A text that is no move in the position has no steps and no verdict.
+            // If the text is not a move in the position, the only sentence is the error, which is not
+            // numbered.
             match verdict {
                 Verdict::NoMove(_) => out.line(format_args!("  {sentence}")),
                 _ => out.line(format_args!("  {number}. {sentence}")),
@@ -157,7 +158,7 @@ impl Answer for Explanation<'_> {
     }
 }
 
-/// A step as a sentence.
+/// Describes a step in a sentence.
 pub(crate) fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
     match step {
         Step::PseudoLegal => match m {
@@ -212,13 +213,13 @@ pub(crate) fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
     }
 }
 
-/// Kings with their squares: `king on e1`, `kings on d1 and e1`.
+/// Names kings by their squares, as in `king on e1` or `kings on d1 and e1`.
 fn kings_on(kings: Bitboard) -> String {
     let several = if kings.more_than_one() { "kings" } else { "king" };
     format!("{several} on {}", list(kings))
 }
 
-/// Kings as the subject of a sentence: `king on e1 is`, `kings on d1 and e1 are`.
+/// Names kings as the subject of a sentence, as in `king on e1 is` or `kings on d1 and e1 are`.
 fn kings_are(kings: Bitboard) -> String {
     format!("{} {}", kings_on(kings), if kings.more_than_one() { "are" } else { "is" })
 }
@@ -244,7 +245,7 @@ fn blast(m: Move, aftermath: Aftermath) -> String {
     text
 }
 
-/// A clause as a sentence.
+/// Turns a clause into a sentence.
 pub(crate) fn sentence_of(clause: &str) -> String {
     format!("{}.", words::capital(clause))
 }

@@ -1,4 +1,4 @@
-//! The legal moves of a position, with their effects.
+//! The legal moves in a position, with their effects.
 
 use isotope_analysis::{PlayedMove, State, Verdict, verdict};
 use isotope_kernel::{Aftermath, Position, notation, words, words::color_name, words::list};
@@ -15,12 +15,12 @@ use crate::{
     },
 };
 
-/// The legal moves of a position, with their effects.
+/// The legal moves in a position, with their effects.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Moves<'r> {
     #[serde(flatten)]
     position: PositionObject<'r>,
-    /// The legal moves, sorted by UCI name.
+    /// The legal moves, sorted by their UCI notation.
     moves: Vec<MoveObject>,
     #[serde(skip)]
     asked: PositionQuery<'r>,
@@ -31,7 +31,7 @@ pub struct Moves<'r> {
 }
 
 impl<'r> Moves<'r> {
-    /// The legal moves of a requested position, sorted by UCI name.
+    /// The legal moves in a requested position, sorted by their UCI notation.
     pub fn of(asked: PositionQuery<'r>) -> Moves<'r> {
         let PositionQuery { request, position: before, .. } = &asked;
         let (state, played) = (State::of(before), legal(before));
@@ -54,7 +54,7 @@ impl Answer for Moves<'_> {
     }
 }
 
-/// The legal moves, played, sorted by UCI name.
+/// Plays each legal move; the results are sorted by the moves' UCI notation.
 fn legal<'r>(position: &Position<'r>) -> Vec<PlayedMove<'r>> {
     let mut moves = position.all_moves();
     moves.sort_by_cached_key(|m| notation::uci(position, *m));
@@ -67,8 +67,8 @@ fn legal<'r>(position: &Position<'r>) -> Vec<PlayedMove<'r>> {
         .collect()
 }
 
-/// The effect of a capture: `captures d5`, or `explodes on d5, destroys c6 and d5`, and the walls it
-/// leaves.
+/// Describes the effect of a capture, such as `captures d5` or `explodes on d5, destroys c6 and d5`,
+/// with the walls it leaves and the pieces that enter a hand; `None` if nothing is captured.
 pub(crate) fn effect(played: &PlayedMove<'_>) -> Option<String> {
     let Aftermath { center, chained, walls, .. } = played.aftermath;
     let destroyed = list(played.seen());
@@ -89,7 +89,7 @@ pub(crate) fn effect(played: &PlayedMove<'_>) -> Option<String> {
     Some(clauses.collect::<Vec<_>>().join("; "))
 }
 
-/// The pieces that enter each side's hand: `a knight and 2 pawns enter White's hand`.
+/// The pieces that enter each side's hand, as clauses such as `a knight and 2 pawns enter White's hand`.
 pub(crate) fn entering(played: &PlayedMove<'_>) -> Vec<String> {
     let side = |color: Color| {
         let hand = played.entered.get(color);
@@ -108,7 +108,8 @@ pub(crate) fn entering(played: &PlayedMove<'_>) -> Vec<String> {
     Color::ALL.into_iter().filter_map(side).collect()
 }
 
-/// The effect and outcome of a move: `captures d5; White wins: the black king was destroyed`.
+/// Describes the effect and the outcome of a move, as in `captures d5; White wins: the black king was
+/// destroyed`. Empty if there is neither.
 pub fn consequence(played: &PlayedMove<'_>) -> String {
     let ends = played.outcome.map(|outcome| outcome.to_string());
     [effect(played), ends].into_iter().flatten().collect::<Vec<_>>().join("; ")

@@ -1,4 +1,4 @@
-//! The JSON objects shared by several answers, documented in `docs/json.md`.
+//! The JSON objects used in several answers, documented in `docs/json.md`.
 
 use isotope_analysis::{PlayedMove, State, Verdict};
 use isotope_kernel::{Illegal, Outcome, Position, notation};
@@ -18,7 +18,7 @@ pub struct PositionObject<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// The position; the en passant square is given only if a pawn can legally capture there.
+    /// The position, as FEN. The en passant square is given only if a pawn can legally capture there.
     fen: String,
     /// Whether the side to move is in check.
     check: bool,
@@ -29,19 +29,19 @@ pub struct PositionObject<'a> {
     notes: Vec<String>,
 }
 
-/// A legal move and its effects.
+/// A legal move with its effects.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Move")]
 pub struct MoveObject {
-    /// The move in UCI: castling is written as king to target, or as king to rook if castling rights need Chess960.
+    /// The move in UCI notation; castling is king to target, or king to rook if the rights need Chess960.
     uci: String,
     /// The move in SAN.
     san: String,
-    /// The position after the move.
+    /// The position after the move, as FEN.
     fen: String,
-    /// The squares of destroyed pieces, as a spectator sees them: a destroyed capturer counts on the square where it lands.
+    /// The squares of the destroyed pieces; a destroyed capturer counts on the square where it lands.
     destroyed: Vec<String>,
-    /// The squares of pieces that exploded in turn.
+    /// The squares of the pieces that exploded in a chain reaction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     chained: Vec<String>,
     /// The squares that became walls.
@@ -73,15 +73,15 @@ enum VerdictDetail {
         outcome: Option<Outcome>,
     },
     Illegal {
-        /// The reason why it is illegal, as a short name.
+        /// A short name for the reason why the move is illegal, in kebab-case.
         code: &'static str,
-        /// The reason why it is illegal, in words.
+        /// The reason why the move is illegal, in words.
         reason: String,
     },
 }
 
 impl<'a> PositionObject<'a> {
-    /// The object of a requested position with this state.
+    /// Describes a requested position with the given state.
     pub fn of(asked: &PositionQuery<'a>, state: State) -> PositionObject<'a> {
         PositionObject {
             schema: SCHEMA,
@@ -95,7 +95,7 @@ impl<'a> PositionObject<'a> {
 }
 
 impl MoveObject {
-    /// The object of a move played from the position `before`.
+    /// Describes a move played from the position `before`.
     pub fn of(request: &Request, before: &Position<'_>, played: &PlayedMove<'_>) -> MoveObject {
         MoveObject {
             uci: notation::uci(before, played.m),
@@ -113,7 +113,7 @@ fn names(squares: Bitboard) -> Vec<String> {
 }
 
 impl<'a> VerdictObject<'a> {
-    /// The object of the verdict on a move in the position `before`.
+    /// Describes the verdict on a move in the position `before`.
     pub fn of(
         ruleset: &'a str,
         request: &Request,

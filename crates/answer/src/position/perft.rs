@@ -12,20 +12,20 @@ use crate::{
 
 /// The number of lines of play from a position.
 ///
-/// The caller counts them, within its own limits.
+/// The caller counts the lines, within limits of its choice.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Perft")]
 pub struct PerftCount<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// The position.
+    /// The position, as FEN.
     fen: String,
     /// The length of the lines, in plies.
     depth: u32,
     /// The number of lines.
     nodes: u64,
-    /// The number of lines behind each first move, if requested.
+    /// The number of lines that begin with each legal move; only if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Branch>>,
     /// Notes on repairs to the position and on parts left out of it.
@@ -37,21 +37,21 @@ pub struct PerftCount<'a> {
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 struct Branch {
-    /// The first move, in UCI.
+    /// The first move, in UCI notation.
     uci: String,
-    /// The number of lines that begin with it.
+    /// The number of lines that begin with this move.
     nodes: u64,
 }
 
-/// The speed of counting under a ruleset: a row of `bench`.
+/// The speed of counting lines of play under a ruleset; `bench` has one row per ruleset.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Bench")]
 pub struct PerftSpeed<'a> {
-    /// The number 1.
+    /// The version of the JSON objects, 1.
     pub schema: u32,
     /// The ruleset's name.
     pub ruleset: &'a str,
-    /// The number of positions of the suite that the ruleset accepts.
+    /// The number of positions in the benchmark suite that are allowed under the ruleset.
     pub positions: usize,
     /// The length of the lines, in plies.
     pub depth: u32,
@@ -61,17 +61,17 @@ pub struct PerftSpeed<'a> {
     pub nodes_per_second: u64,
 }
 
-/// The number of lines over all shipped rulesets, which changes if the rules change.
+/// The total number of lines under all shipped rulesets, a fingerprint that changes if the rules change.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 pub struct Fingerprint {
-    /// The number 1.
+    /// The version of the JSON objects, 1.
     pub schema: u32,
-    /// The number of lines.
+    /// The total number of lines.
     pub fingerprint: u64,
 }
 
 impl<'a> PerftCount<'a> {
-    /// The answer for `nodes` lines of `depth` plies.
+    /// The answer for `nodes` lines of `depth` plies, without a count per first move.
     pub fn of(asked: &'a PositionQuery<'_>, depth: u32, nodes: u64) -> PerftCount<'a> {
         PerftCount {
             schema: SCHEMA,
@@ -85,7 +85,7 @@ impl<'a> PerftCount<'a> {
         }
     }
 
-    /// The answer for the lines of `depth` plies behind each first move.
+    /// The answer for lines of `depth` plies, with the number of lines that begin with each of `moves`.
     pub fn divided(
         asked: &'a PositionQuery<'_>,
         depth: u32,
@@ -95,7 +95,7 @@ impl<'a> PerftCount<'a> {
         let branches = moves.into_iter().map(|(m, nodes)| Branch { uci: uci(m), nodes });
         let mut branches: Vec<Branch> = branches.collect();
         branches.sort_by(|a, b| a.uci.cmp(&b.uci));
-        // The only line of no plies is empty, and has no first move.
+        // The only line of length 0 is empty and has no first move.
         let nodes = if depth == 0 { 1 } else { branches.iter().map(|branch| branch.nodes).sum() };
         PerftCount { divide: Some(branches), ..PerftCount::of(asked, depth, nodes) }
     }

@@ -1,4 +1,4 @@
-//! A line of moves, played, with a board after each move.
+//! A line of played moves, with a board after each move.
 
 use isotope_analysis::{Ply, Verdict, compare_line};
 use isotope_diagram::{Sheet, SheetLine};
@@ -18,19 +18,19 @@ use crate::{
     position::{moves::consequence, objects::VerdictObject},
 };
 
-/// A line of moves, played, with a board after each move.
+/// A line of played moves, with a board after each move.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Play<'r> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'r str,
-    /// The position in which the line begins.
+    /// The position in which the line begins, as FEN.
     start: String,
-    /// The verdict on each move; an illegal move ends the line.
+    /// The verdicts on the moves, in order; an illegal move ends the line.
     plies: Vec<VerdictObject<'r>>,
-    /// The position at the end of the line.
+    /// The position at the end of the line, as FEN.
     fen: String,
-    /// The outcome; null while the game goes on.
+    /// The outcome at the end of the line; null while the game goes on.
     outcome: Option<Outcome>,
     /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -42,7 +42,7 @@ pub struct Play<'r> {
 }
 
 impl<'r> Play<'r> {
-    /// Plays the moves, up to the first illegal one or the end of the game.
+    /// Plays the moves up to the first illegal move or the end of the game.
     pub fn of(asked: PositionQuery<'r>, moves: &[String]) -> Play<'r> {
         let line = compare_line(std::slice::from_ref(&asked.position), moves);
         let PositionQuery { ruleset, request, .. } = &asked;
@@ -69,7 +69,7 @@ impl<'r> Play<'r> {
     }
 }
 
-/// The moves with their verdicts, up to and including the first one that is not played.
+/// The moves with their verdicts, up to and including the first move that is not played.
 fn judged_plies<'a, 'r>(
     line: &'a isotope_analysis::LineComparison<'r>,
 ) -> impl Iterator<Item = (&'a Ply<'r>, &'a Verdict<'r>)> {
@@ -137,10 +137,11 @@ impl Answer for Play<'_> {
     }
 }
 
-/// The maximum number of boards in a picture: the start, and the positions after the last moves.
+/// The maximum number of boards in a picture, which shows the start and the positions after the last
+/// moves.
 const MAX_FRAMES: usize = 40;
 
-/// The reason why a line stops.
+/// The reason why the line stops at this ply.
 fn stop_reason(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
     let (number, text) = (move_number(&ply.before[0]), excerpt(&ply.text));
     match verdict {
@@ -154,13 +155,13 @@ fn stop_reason(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
 }
 
 impl Play<'_> {
-    /// The number of moves, from the first, that have no board in the picture.
+    /// The number of leading moves whose boards are left out of the picture.
     fn omitted_boards(&self) -> usize {
         let played = judged_plies(&self.line).filter(|(_, verdict)| verdict.is_legal()).count();
         (played + 1).saturating_sub(MAX_FRAMES)
     }
 
-    /// The outcome after the last move, or the side to move, in words.
+    /// Describes the end of the line: the outcome or, while the game goes on, the side to move.
     fn end(&self) -> String {
         let standing = match self.outcome {
             Some(outcome) => outcome.to_string(),
@@ -170,7 +171,7 @@ impl Play<'_> {
     }
 }
 
-/// The number before a move: `12. ` or `12... `.
+/// The number written before a move, such as `12. ` or `12... `.
 pub fn move_number(position: &Position<'_>) -> String {
     let dots = match position.turn() {
         Color::White => ".",

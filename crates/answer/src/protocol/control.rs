@@ -1,11 +1,11 @@
-//! The control of a question: its bounds, and a way to stop it.
+//! The control of a question, which bounds the work and can stop it.
 
 use std::time::Duration;
 
 use isotope_ruleset::Budget;
 
-/// The control of one question, with its bounds. It is shared with the thread that may
-/// [stop](Control::stop) the question, and must not be used for a second one.
+/// The control of one question, with bounds on its work. A control is shared with the thread that may
+/// [stop](Control::stop) the question, and must not be reused for another question.
 #[derive(Debug, Default)]
 pub struct Control {
     bounds: Bounds,
@@ -13,14 +13,15 @@ pub struct Control {
     budget: Budget,
 }
 
-/// Bounds on the work of a question. The default is unbounded, for a user's own questions.
+/// Bounds on the work of a question. By default there are none, for questions that users ask on their
+/// own computers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
-    /// The nodes that a search may visit.
+    /// The maximum number of nodes that a search may visit.
     pub nodes: u64,
-    /// The time that a search may take.
+    /// The maximum time that a search may take.
     pub time: Duration,
-    /// The lines that `perft` may count.
+    /// The maximum number of lines of play that `perft` may count.
     pub lines: u64,
 }
 
@@ -31,12 +32,12 @@ impl Default for Bounds {
 }
 
 impl Control {
-    /// A control with these bounds.
+    /// A control with the given bounds.
     pub fn within(bounds: Bounds) -> Control {
         Control { bounds, ..Control::default() }
     }
 
-    /// Ends the question soon; results found until then may still be answered.
+    /// Makes the work on the question end soon. The answer may still contain the results found by then.
     pub fn stop(&self) {
         self.search.stop();
         self.budget.stop();
@@ -52,7 +53,7 @@ impl Control {
         &self.search
     }
 
-    /// The budget for checking rulesets, which is empty once the question is stopped.
+    /// The budget for checking rulesets, which is exhausted once the question is stopped.
     pub fn budget(&self) -> &Budget {
         &self.budget
     }

@@ -1,4 +1,4 @@
-//! The dispatch of questions to the code that answers them.
+//! Dispatches questions to the code that answers them.
 
 use std::{sync::Arc, time::Duration};
 
@@ -48,25 +48,25 @@ use crate::{
     tablebase::ProbeAnswer,
 };
 
-/// The options with which positions are read.
+/// The options for reading positions.
 const READING: Reading = Reading { strict: false, allow_impossible: false, by_command: false };
 
 /// The default node limit of `solve`.
 const NODES: u64 = 1_000_000;
 
-/// The default time limit of `search`, if neither time nor nodes are given.
+/// The time limit of `search` if the question gives neither a time nor a number of nodes.
 const TIME: Duration = Duration::from_secs(1);
 
-/// The size of the engine's transposition table, in megabytes.
+/// The size of the engine's transposition table, in MiB.
 const TABLE: usize = 16;
 
-/// The maximum depth of `perft` if its lines are bounded. Each ply is a nested call.
+/// The maximum depth of `perft`, in plies, if the number of lines is bounded. Each ply is a nested call.
 const MAX_DEPTH: u32 = 200;
 
-/// The maximum number of rounds of fixes; each may reveal further suggestions.
+/// The maximum number of rounds of fixes; each round may lead to further suggestions.
 const ROUNDS: usize = 50;
 
-/// The answer as a line of JSON.
+/// Answers a question with a line of JSON.
 pub(super) fn answer(
     question: &Question,
     rulesets: &Rulesets,
@@ -119,16 +119,16 @@ pub(super) fn answer(
     })
 }
 
-/// The shipped rulesets.
+/// A list of all shipped rulesets.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Rules")]
 pub(super) struct RulesAnswer {
     schema: u32,
-    /// The rulesets.
+    /// All shipped rulesets.
     rulesets: Vec<ListedRuleset>,
 }
 
-/// An answer, with a picture if requested.
+/// An answer, with its picture if requested.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "{A}")]
 pub(super) struct WithPicture<A> {
@@ -139,13 +139,13 @@ pub(super) struct WithPicture<A> {
     svg: Option<String>,
 }
 
-/// A report, with the corrected text if requested.
+/// The report on a ruleset, with the corrected text if requested.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Check")]
 pub(super) struct CheckAnswer {
     #[serde(flatten)]
     report: CheckReport,
-    /// The text with all certain suggestions applied, if requested and if there were any.
+    /// The text with all certain suggestions applied; only if requested and if there were any.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
 }
@@ -157,21 +157,21 @@ pub(super) struct SearchAnswer<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// The position.
+    /// The position, as FEN.
     fen: String,
-    /// The depth reached, in plies.
+    /// The search depth reached, in plies.
     depth: u32,
     /// The number of positions searched.
     nodes: u64,
-    /// The best line; empty if the game is over.
+    /// The best line, as the only element; empty if the game is over.
     lines: Vec<BestLine>,
 }
 
 #[derive(JsonSchema, Serialize)]
 struct BestLine {
-    /// The value for the side to move.
+    /// The value of the line for the side to move.
     score: Score,
-    /// The moves of the line, in UCI.
+    /// The moves of the line, in UCI notation.
     pv: Vec<String>,
 }
 
@@ -179,9 +179,9 @@ struct BestLine {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Score {
-    /// Hundredths of a pawn.
+    /// The value in hundredths of a pawn.
     Cp(i32),
-    /// Moves to the end of the game; negative if the other side wins.
+    /// The number of moves to the end of the game; negative if the side to move loses.
     Mate(i32),
 }
 
@@ -194,7 +194,7 @@ impl From<isotope_engine::Score> for Score {
     }
 }
 
-/// A position after the given moves.
+/// Reads a position and plays the given moves.
 fn position_after<'r>(
     fen: &str,
     moves: &[String],
@@ -237,7 +237,7 @@ fn check(of: &CheckQuestion, control: &Control) -> Result<CheckAnswer, InputErro
         RulesetRef::Own { name, text } => check_within(name, text, control.budget()),
         RulesetRef::Shipped(name) => {
             let refuse = |error| InputError::new(name, &[], refusal(error));
-            // A shipped ruleset is never read from a path.
+            // The name must be that of a shipped ruleset: a path is never opened.
             let id = isotope_ruleset::shipped(name).map_err(refuse)?.id;
             Library::default().check(&id, control.budget()).map_err(refuse)?
         }
@@ -280,7 +280,7 @@ fn compare(
     })
 }
 
-/// A solver with the limits of the question, capped by the bounds of the front end.
+/// A solver with the limits given in the question, capped by the bounds of `control`.
 fn solver<'a>(of: &SearchQuestion, control: &'a Control) -> Solver<'a> {
     let bounds = control.bounds();
     let nodes = match (of.nodes, of.milliseconds) {
@@ -353,7 +353,7 @@ fn count(of: &PerftQuestion, ruleset: &Ruleset, control: &Control) -> Result<Str
         refuse("too-long", message)
     };
     if most < u64::MAX {
-        // Counts that are probably too long are refused before anything is counted.
+        // Counts that are probably too large are refused before anything is counted.
         let first = asked.position.all_moves().len() as u64;
         if of.depth > MAX_DEPTH || first.checked_pow(of.depth).is_none_or(|all| all > most) {
             return Err(too_long());
@@ -406,7 +406,7 @@ mod tests {
 
     #[test]
     fn few_first_moves_do_not_mean_a_short_count() {
-        // White has one move, and Black has dozens after it.
+        // White has only one move, but Black has dozens of replies.
         let one = "6k1/qq3r2/8/8/8/8/7q/7K w - - 0 1";
         assert_eq!(counted(one, 1, &of_at_most(1_000)), Some(1));
         assert_eq!(counted(one, 12, &of_at_most(1_000_000)), None);

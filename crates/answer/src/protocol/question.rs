@@ -1,4 +1,5 @@
-//! The questions and their fields. An omitted field has the default of the command.
+//! The questions and their fields. An omitted field has the same default as in the command with the
+//! question's name.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,51 +7,51 @@ use serde_json::{Map, Value};
 
 use super::rulesets::RulesetRef;
 
-/// A question. In JSON its name is the field `ask`.
+/// A question. In JSON, the field `ask` is the name of the question.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 pub enum Question {
-    /// The shipped rulesets, or one of them.
+    /// Lists the shipped rulesets, or a single ruleset.
     Rules(ListQuestion),
-    /// A ruleset, field by field.
+    /// Shows a ruleset field by field.
     Show(RulesetQuestion),
-    /// A ruleset as a printable guide.
+    /// Describes a ruleset as a printable guide for players.
     Describe(RulesetQuestion),
-    /// The problems of a ruleset.
+    /// Checks a ruleset for problems.
     Check(CheckQuestion),
-    /// The board of a position and its state.
+    /// Shows the board and the state of a position.
     Board(PositionQuestion),
-    /// The legal moves of a position.
+    /// Lists the legal moves in a position.
     Moves(PositionQuestion),
-    /// A line of moves, played.
+    /// Plays a line of moves.
     Play(PlayQuestion),
-    /// The reasons why a move is legal or illegal.
+    /// Explains why a move is legal or illegal.
     Explain(ExplainQuestion),
-    /// A position, a move or a line under several rulesets.
+    /// Compares a position, a move or a line under several rulesets.
     Compare(CompareQuestion),
-    /// The differences between two rulesets.
+    /// Lists the differences between two rulesets.
     Diff(RulesetPair),
-    /// The smallest positions in which two rulesets differ.
+    /// Searches for the smallest positions in which two rulesets differ.
     Witness(RulesetPair),
-    /// The result of best play, as far as it is proven.
+    /// Finds the result of best play from a position, as far as it can be proven.
     Solve(SearchQuestion),
-    /// The move that the engine would play.
+    /// Searches for the engine's best line from a position.
     Search(SearchQuestion),
-    /// The tablebase entry of a position with at most three pieces.
+    /// Looks up a position with at most three pieces in its tablebase.
     Probe(PositionQuestion),
-    /// The number of lines of play.
+    /// Counts the lines of play from a position.
     Perft(PerftQuestion),
 }
 
-/// A shipped ruleset or, by default, all of them.
+/// A ruleset or, by default, all shipped rulesets.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ListQuestion {
-    /// The ruleset.
+    /// The ruleset to list; all shipped rulesets if null.
     pub ruleset: Option<RulesetRef>,
 }
 
-/// A ruleset.
+/// A ruleset to show or describe.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct RulesetQuestion {
@@ -64,7 +65,7 @@ pub struct RulesetQuestion {
 pub struct CheckQuestion {
     /// The ruleset.
     pub ruleset: RulesetRef,
-    /// Whether certain suggestions are applied; the answer then has the corrected `text`.
+    /// Whether to apply all certain suggestions; the answer then has the corrected `text`.
     pub fix: bool,
 }
 
@@ -72,13 +73,13 @@ pub struct CheckQuestion {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PositionQuestion {
-    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
+    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     pub fen: String,
-    /// Moves that are played first, in UCI or SAN.
+    /// The moves to play first, in UCI notation or SAN.
     pub moves: Vec<String>,
     /// The ruleset.
     pub ruleset: RulesetRef,
-    /// Whether the answer includes a picture.
+    /// Whether the answer includes a picture of the board, as SVG.
     pub svg: bool,
 }
 
@@ -86,9 +87,9 @@ pub struct PositionQuestion {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PlayQuestion {
-    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
+    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     pub fen: String,
-    /// The moves of the line, in UCI or SAN.
+    /// The moves of the line, in UCI notation or SAN.
     pub moves: Vec<String>,
     /// The ruleset.
     pub ruleset: RulesetRef,
@@ -98,11 +99,11 @@ pub struct PlayQuestion {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ExplainQuestion {
-    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
+    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     pub fen: String,
-    /// Moves that are played first.
+    /// The moves to play first, in UCI notation or SAN.
     pub moves: Vec<String>,
-    /// The move, in UCI or SAN.
+    /// The move to explain, in UCI notation or SAN.
     pub r#move: String,
     /// The ruleset.
     pub ruleset: RulesetRef,
@@ -112,23 +113,23 @@ pub struct ExplainQuestion {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct CompareQuestion {
-    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
+    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     pub fen: String,
-    /// The moves of the line; excludes `move`.
+    /// The moves of the line, in UCI notation or SAN; must be empty if `move` is given.
     pub moves: Vec<String>,
-    /// The move; excludes `moves`.
+    /// The move, in UCI notation or SAN; must be null if `moves` is not empty.
     pub r#move: Option<String>,
-    /// The rulesets.
+    /// The rulesets to compare.
     pub rulesets: Vec<RulesetRef>,
-    /// The maximum number of nodes per ruleset for solving the position; not solved if null.
+    /// The maximum number of nodes for solving the position under each ruleset; not solved if null.
     pub solve: Option<u64>,
 }
 
-/// Two rulesets.
+/// A pair of rulesets to compare.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RulesetPair {
-    /// The rulesets.
+    /// The rulesets to compare.
     pub rulesets: [RulesetRef; 2],
 }
 
@@ -136,15 +137,15 @@ pub struct RulesetPair {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SearchQuestion {
-    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
+    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     pub fen: String,
-    /// Moves that are played first.
+    /// The moves to play first, in UCI notation or SAN.
     pub moves: Vec<String>,
     /// The ruleset.
     pub ruleset: RulesetRef,
-    /// The maximum number of nodes.
+    /// The maximum number of nodes to search.
     pub nodes: Option<u64>,
-    /// The maximum time, in milliseconds.
+    /// The maximum time to search, in milliseconds.
     pub milliseconds: Option<u64>,
 }
 
@@ -152,10 +153,10 @@ pub struct SearchQuestion {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PerftQuestion {
-    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
+    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     #[serde(default = "startpos")]
     pub fen: String,
-    /// Moves that are played first.
+    /// The moves to play first, in UCI notation or SAN.
     #[serde(default)]
     pub moves: Vec<String>,
     /// The ruleset.
@@ -166,16 +167,16 @@ pub struct PerftQuestion {
 }
 
 impl Question {
-    /// The names of all questions.
+    /// The names of all questions, as in the field `ask`.
     pub const NAMES: [&str; 15] = [
         "rules", "show", "describe", "check", "board", "moves", "play", "explain", "compare",
         "diff", "witness", "solve", "search", "probe", "perft",
     ];
 
-    /// Reads a question from its object.
+    /// Reads a question from the fields of its JSON object.
     ///
     /// # Errors
-    /// If a field is missing, unknown or of the wrong type.
+    /// Returns an error if a field is missing, unknown or of the wrong type.
     pub(super) fn read(fields: Map<String, Value>) -> Result<Question, serde_json::Error> {
         serde_json::from_value(Value::Object(fields))
     }

@@ -1,6 +1,7 @@
-//! Rulesets by name or text, each compiled once.
+//! Loads rulesets by name or text, and caches their compiled forms.
 //!
-//! No file is ever read: a text can only extend shipped rulesets, which are part of the program.
+//! No file is ever read: a ruleset given as text can extend only shipped rulesets, which are part of the
+//! program.
 
 use std::{
     collections::HashMap,
@@ -13,21 +14,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::{input::refusal::RequestError, output::excerpt::excerpt};
 
-/// The number of compiled user rulesets that are cached, most recently used first.
+/// The maximum number of compiled user rulesets in the cache.
 const MAX_CACHED: usize = 24;
 
-/// A reference to a ruleset: its name or its text.
+/// A ruleset, given by its name or as text.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "RulesetName")]
 #[serde(untagged)]
 pub enum RulesetRef {
     /// The name of a shipped ruleset.
     Shipped(String),
-    /// The text of a ruleset, with a file name.
+    /// A ruleset as text, with the name of its file.
     Own {
         /// The name of the file, which is not opened.
         name: String,
-        /// The text.
+        /// The text of the ruleset.
         text: String,
     },
 }
@@ -39,7 +40,7 @@ impl Default for RulesetRef {
 }
 
 impl RulesetRef {
-    /// Whether the ruleset is given as a text.
+    /// Whether the ruleset is given as text.
     pub fn is_own(&self) -> bool {
         matches!(self, RulesetRef::Own { .. })
     }
@@ -51,7 +52,7 @@ impl RulesetRef {
         }
     }
 
-    /// The length of the name and, if there is one, the text, in bytes.
+    /// The length, in bytes, of the name and, if there is one, the text.
     pub fn bytes(&self) -> usize {
         match self {
             RulesetRef::Shipped(name) => name.len(),
@@ -60,7 +61,7 @@ impl RulesetRef {
     }
 }
 
-/// A cache of compiled rulesets, by name or text.
+/// A cache of compiled rulesets, looked up by name or text.
 #[derive(Debug, Default)]
 pub struct Rulesets {
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
@@ -68,10 +69,10 @@ pub struct Rulesets {
 }
 
 impl Rulesets {
-    /// The requested ruleset.
+    /// Returns the requested ruleset from the cache, or compiles it.
     ///
     /// # Errors
-    /// The first error of the ruleset, or that there is none of this name.
+    /// Returns the first error in the ruleset, or an error if there is no shipped ruleset of that name.
     pub fn load(&self, wanted: &RulesetRef) -> Result<Arc<Ruleset>, RequestError> {
         match wanted {
             RulesetRef::Shipped(name) => self.shipped(name).map_err(refusal),
@@ -90,13 +91,14 @@ impl Rulesets {
         if let Some(ruleset) = lock(&self.shipped).get(name) {
             return Ok(Arc::clone(ruleset));
         }
-        // Only shipped rulesets are cached here, so the cache is bounded.
+        // The shipped rulesets are few, so this cache needs no limit.
         let ruleset = Arc::new(shipped(name)?);
         lock(&self.shipped).insert(name.into(), Arc::clone(&ruleset));
         Ok(ruleset)
     }
 
-    /// Adds a ruleset under a name as if it were shipped, such as one with a program's plugins.
+    /// Adds a ruleset under `name` as if it were shipped, for instance one that uses a program's
+    /// plugins.
     pub fn insert(&self, name: &str, ruleset: Ruleset) {
         lock(&self.shipped).insert(name.into(), Arc::new(ruleset));
     }
@@ -104,7 +106,7 @@ impl Rulesets {
     fn cached(&self, wanted: &RulesetRef) -> Option<Arc<Ruleset>> {
         let mut own = lock(&self.own);
         let at = own.iter().position(|(other, _)| other == wanted)?;
-        // The most recently used ruleset comes first; the last one is evicted.
+        // The most recently used ruleset comes first; the last ruleset is the first to be evicted.
         own[..=at].rotate_right(1);
         own.first().map(|(_, ruleset)| Arc::clone(ruleset))
     }
@@ -117,18 +119,18 @@ impl Rulesets {
     }
 }
 
-/// A ruleset from its text, named after its file.
+/// Compiles a ruleset from its text; `name` is the name of its file.
 fn parse_own(name: &str, text: &str) -> Result<Ruleset, LoadError> {
     let ruleset = parse(name, text)?;
     Ok(Ruleset { id: excerpt(&ruleset.id), ..ruleset })
 }
 
-/// Locks a mutex. Its data is consistent after every statement, so poisoning is ignored.
+/// Locks a mutex. Poisoning is ignored, because the data is consistent after every statement.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The first error, on one line.
+/// The first problem of the ruleset as an error, with the number of its line.
 pub(super) fn refusal(error: LoadError) -> RequestError {
     let Some(first) = error.diagnostics.into_iter().next() else {
         return RequestError { code: "unreadable", message: "the ruleset cannot be read".into() };

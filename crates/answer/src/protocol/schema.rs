@@ -1,4 +1,4 @@
-//! The JSON Schema of the protocol, generated from the types of questions and answers.
+//! Generates the JSON Schema of the protocol from the types of questions and answers.
 
 use std::collections::BTreeMap;
 
@@ -50,8 +50,8 @@ pub struct Schemas {
 }
 
 impl Default for Schemas {
-    /// The schema with all questions of [`Question`](super::Question), their answers, and the answers of
-    /// the other commands.
+    /// A builder with all questions of [`Question`](super::Question), the answers to them, and the
+    /// answers of the other commands.
     fn default() -> Schemas {
         let settings = SchemaSettings::draft2020_12;
         let mut all = Schemas {
@@ -91,32 +91,32 @@ impl Default for Schemas {
 }
 
 impl Schemas {
-    /// Adds the fields of a question.
+    /// Adds the question called `name`, with the fields of `Q`.
     pub fn question<Q: JsonSchema>(&mut self, name: &str) -> &mut Schemas {
         let mut question = Value::from(self.read.subschema_for::<Q>());
-        // `ask` and `id` are fields of every question; unknown fields are refused.
+        // Every question has the fields `ask` and `id`; unknown fields are refused.
         question["properties"] = json!({ "ask": { "const": name }, "id": {} });
         question["unevaluatedProperties"] = false.into();
         self.questions.insert(name.into(), question);
         self
     }
 
-    /// Adds the body of a request to this path.
+    /// Adds `Q` as the body of a request to `path`.
     pub fn body<Q: JsonSchema>(&mut self, path: &str) -> &mut Schemas {
         let schema = self.read.subschema_for::<Q>().into();
         self.questions.insert(path.into(), schema);
         self
     }
 
-    /// Adds the object that answers a question, or is printed by a command, of this name.
+    /// Adds `A` as an answer to the question, or an output of the command, called `name`.
     pub fn answer<A: JsonSchema>(&mut self, name: &str) -> &mut Schemas {
         let schema = self.written.subschema_for::<A>().into();
         self.answers.entry(name.into()).or_default().push(schema);
         self
     }
 
-    /// The schema, with `questions` and `answers` by name and the types in `$defs`. It accepts every
-    /// answer.
+    /// Returns the schema, with `questions` and `answers` by name and their types in `$defs`. As a
+    /// schema, it accepts every answer.
     pub fn finish(mut self) -> Value {
         let read = self.read.take_definitions(true).into_iter().map(|named| (true, named));
         let written = self.written.take_definitions(true).into_iter().map(|named| (false, named));
@@ -126,7 +126,7 @@ impl Schemas {
                 if is_read {
                     schema.remove("additionalProperties");
                 }
-                // Only the first paragraph of a doc comment is for users of the protocol.
+                // Only the first paragraph of a doc comment is meant for users of the protocol.
                 if let Some(Value::String(text)) = schema.get_mut("description") {
                     text.truncate(text.find("\n\n").unwrap_or(text.len()));
                 }

@@ -1,4 +1,4 @@
-//! The problems of a ruleset file, and whether its examples hold.
+//! Reports the problems of a ruleset file, and whether the file's examples hold.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -30,11 +30,11 @@ use crate::output::{
 #[schemars(rename = "CheckReport")]
 pub struct CheckReport {
     schema: u32,
-    /// The file.
+    /// The name of the file.
     file: String,
-    /// The problems found in it.
+    /// The problems found in the file.
     problems: Vec<Problem>,
-    /// The number of its examples, run and failed.
+    /// The numbers of examples in the file that were run and that failed.
     examples: ExampleCounts,
     #[serde(skip)]
     checked: Checked,
@@ -44,22 +44,22 @@ pub struct CheckReport {
 struct Problem {
     /// `error` or `warning`.
     severity: &'static str,
-    /// A short name for the problem.
+    /// A short name for the problem, in kebab-case.
     code: &'static str,
     /// A description of the problem.
     message: String,
-    /// The file, if it is not the one that was checked: that of a base.
+    /// The file with the problem, if it is not the checked file but that of a ruleset it extends.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
-    /// The line where the problem begins, from 1.
+    /// The line where the problem begins, counted from 1.
     line: usize,
-    /// The column where it begins, in characters from 1.
+    /// The column where the problem begins, in characters, counted from 1.
     column: usize,
-    /// The line where it ends.
+    /// The line where the problem ends.
     end_line: usize,
-    /// The column just behind its end.
+    /// The column just after the end of the problem.
     end_column: usize,
-    /// How to correct it; may be empty.
+    /// Advice on how to correct the problem; may be empty.
     help: String,
     /// A suggested replacement; null if there is none.
     suggestion: Option<Replacement>,
@@ -67,17 +67,17 @@ struct Problem {
 
 #[derive(Debug, JsonSchema, Serialize)]
 struct Replacement {
-    /// The line where the replaced text begins, from 1.
+    /// The line where the text to replace begins, counted from 1.
     line: usize,
-    /// The column where it begins, in characters from 1.
+    /// The column where the text to replace begins, in characters, counted from 1.
     column: usize,
-    /// The line where it ends.
+    /// The line where the text to replace ends.
     end_line: usize,
-    /// The column just behind its end.
+    /// The column just after the end of the text to replace.
     end_column: usize,
-    /// The text to write there.
+    /// The replacement text.
     replacement: String,
-    /// Whether the replacement is certain, and can be applied without asking.
+    /// Whether the replacement is certainly right, so that it can be applied without asking the user.
     certain: bool,
 }
 
@@ -85,18 +85,18 @@ struct Replacement {
 struct ExampleCounts {
     /// The number of examples that were run.
     run: usize,
-    /// The number that failed.
+    /// The number of examples that failed.
     failed: usize,
 }
 
 impl CheckReport {
-    /// The report on a checked file. This also searches for a position that the ruleset's algorithm for
+    /// Reports on a checked file. This also searches for a position that the ruleset's algorithm for
     /// dead positions misjudges.
     pub fn of(checked: Checked) -> CheckReport {
         CheckReport::within(checked, &Budget::default())
     }
 
-    /// The same as [`of`](Report::of), within what is left of `budget`.
+    /// Like [`of`](CheckReport::of), but the search is limited to what is left of `budget`.
     pub fn within(mut checked: Checked, budget: &Budget) -> CheckReport {
         let dead = checked.ruleset.as_ref().map(|ruleset| wrongly_dead(&ruleset.rules, budget));
         let warning =
@@ -133,12 +133,12 @@ impl CheckReport {
         }
     }
 
-    /// Whether there are no errors; a failed example is an error.
+    /// Whether there are no errors; a failed example counts as an error.
     pub fn is_sound(&self) -> bool {
         self.checked.errors() == 0
     }
 
-    /// Whether there are no problems, warnings included.
+    /// Whether there are neither errors nor warnings.
     pub fn is_clean(&self) -> bool {
         self.problems.is_empty()
     }
@@ -147,7 +147,7 @@ impl CheckReport {
 fn problem_object(problem: &Diagnostic, own: &str) -> Problem {
     let Diagnostic { severity, code, message, place, help, suggestion, .. } = problem;
     let ends = |place: &SourcePlace| (place.line, place.column, place.end_line, place.end_column);
-    // A problem of the file as a whole is placed at its beginning.
+    // A problem with the file as a whole is placed at the beginning of the file.
     let (line, column, end_line, end_column) = place.as_ref().map_or((1, 1, 1, 1), ends);
     let replacement = |place: &SourcePlace, suggestion: &Suggestion| {
         let (line, column, end_line, end_column) = ends(&place.elsewhere(&suggestion.span));
@@ -207,38 +207,38 @@ impl Answer for CheckReport {
     }
 }
 
-/// A position that is called dead although the game can still be decided.
+/// A position that is treated as dead although the game can still be won.
 #[derive(Clone)]
 pub(crate) struct WronglyDead {
     /// The message of the warning.
     pub(crate) message: String,
     pub(crate) fen: String,
-    /// The move that decides the game there, in SAN.
+    /// The move that decides the game in the position, in SAN.
     pub(crate) san: String,
 }
 
-/// The result of a search for a wrongly dead position.
+/// The result of a search for a position that is wrongly treated as dead.
 #[derive(Clone)]
 pub(crate) enum DeadSearch {
     Wrong(WronglyDead),
     Nothing,
-    /// The budget did not suffice.
+    /// The budget ran out before the search was complete.
     Unfinished,
 }
 
-/// The number of rules whose search results are cached.
+/// The maximum number of cached search results.
 const CACHED_SEARCHES: usize = 16;
 
-/// The cost of generating the positions that are searched, not counting their moves.
+/// The cost, in budget units, of generating the positions to search, not counting their moves.
 const POSITIONS: u64 = 300_000;
 
-/// A cached search: the rules, the result, and its cost.
+/// A cached search: the rules, the result, and the cost of the search in budget units.
 type CachedSearch = (Spec, DeadSearch, u64);
 
-/// Searches for a position that a dead-position algorithm written for another game misjudges. The search
-/// looks at hundreds of thousands of positions, and a text checked while it is typed mostly has the same
-/// rules as before, so results are cached. A cached result is charged its original cost, so that the
-/// answer does not depend on earlier requests.
+/// Searches for a position that is misjudged by a dead-position algorithm made for another game. The
+/// search looks at hundreds of thousands of positions, and a text that is checked while it is typed
+/// usually has the same rules as before, so results are cached. A cached result is charged at its
+/// original cost, so that the answer does not depend on earlier requests.
 pub(crate) fn wrongly_dead(rules: &Rules, budget: &Budget) -> DeadSearch {
     static CACHE: Mutex<Vec<CachedSearch>> = Mutex::new(Vec::new());
     let cache = || CACHE.lock().unwrap_or_else(PoisonError::into_inner);

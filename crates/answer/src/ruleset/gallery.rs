@@ -1,25 +1,26 @@
-//! The diagrams documented in the rules pages of other sites and programs.
+//! The diagrams documented on the rules pages of other sites and programs.
 
-/// A diagram that a page about a game shows or describes.
+/// A diagram that is shown or described on a page about a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DocumentedDiagram {
     /// A short name, usable as a file name.
     pub id: &'static str,
-    /// A title.
+    /// The title of the diagram.
     pub name: &'static str,
-    /// The page that the diagram is from.
+    /// The page from which the diagram comes.
     pub source: &'static str,
-    /// The position. Some cannot arise and are read only with
+    /// The position, as FEN. Some of the positions cannot arise in a game and are accepted only with
     /// [`allow_impossible`](crate::Reading::allow_impossible).
     pub fen: &'static str,
-    /// A paraphrase of the statement that the page makes about it.
+    /// A paraphrase of what the page states about the diagram.
     pub says: &'static str,
 }
 
-/// The diagrams, one per line; a test compares them with the test suite's.
+/// The diagrams, one per line, as fields separated by tabs. A test compares them with the diagrams of
+/// the test suite.
 const LINES: &str = include_str!("gallery.tsv");
 
-/// The documented diagrams, sorted by name.
+/// Returns the documented diagrams, sorted by `id`.
 ///
 /// ```
 /// let diagrams = isotope_answer::documented_diagrams();

@@ -22,9 +22,9 @@ use scene::GuideGames;
 
 /// A printable guide to a ruleset, in Markdown.
 ///
-/// All of it is derived from the rules: the sentences by [`describe`](isotope_ruleset::describe), the
-/// boards and their captions by the kernel, which chooses those candidate positions that illustrate a
-/// rule.
+/// The whole guide is derived from the rules: the sentences come from
+/// [`describe`](isotope_ruleset::describe); the boards and captions come from playing candidate scenes
+/// by the rules and keeping those that illustrate a rule.
 ///
 /// ```
 /// use isotope_answer::{Answer as _, Guide};
@@ -42,12 +42,12 @@ pub struct Guide<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// The whole page, as Markdown.
+    /// The whole guide, as Markdown.
     markdown: String,
 }
 
 impl<'a> Guide<'a> {
-    /// The guide to a ruleset.
+    /// Writes the guide to a ruleset.
     pub fn of(ruleset: &'a Ruleset) -> Guide<'a> {
         Guide { schema: SCHEMA, ruleset: &ruleset.id, markdown: markdown(ruleset) }
     }
@@ -106,13 +106,13 @@ fn markdown(ruleset: &Ruleset) -> String {
     page.markdown() + "\n"
 }
 
-/// The nearest shipped ruleset that it extends, unless that has the rules of chess.
+/// The nearest shipped ruleset that `ruleset` extends and whose rules are not those of chess.
 fn nearest(ruleset: &Ruleset) -> Option<Ruleset> {
     let mut bases = ruleset.extends.iter().filter_map(|name| shipped(name).ok());
     bases.find(|base| base.rules.spec() != &Spec::default())
 }
 
-/// Writes the differences from chess and from the nearest ruleset.
+/// Writes the differences from `base`, the nearest ruleset, and from chess.
 fn write_differences(page: &mut Page, rules: &GuideRules<'_>, base: Option<&Ruleset>) {
     page.heading(2, "In short");
     let rules::Differences { own, shared } = rules.differences();

@@ -1,4 +1,4 @@
-//! The list of rulesets available by name.
+//! Lists the rulesets that are available by name.
 
 use std::path::Path;
 
@@ -14,20 +14,20 @@ use crate::output::{
 
 /// A ruleset in the list of available rulesets.
 ///
-/// It serialises to an object of its own.
+/// Each entry serialises to a separate JSON object.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "ListedRuleset")]
 pub struct ListedRuleset {
     schema: u32,
-    /// The name by which it is requested.
+    /// The name by which the ruleset is requested.
     pub ruleset: String,
-    /// Its title.
+    /// The ruleset's title.
     pub name: String,
-    /// A one-line summary.
+    /// A one-line summary of the game.
     pub summary: String,
-    /// The rulesets that it extends, from its base to chess.
+    /// The names of the rulesets that it extends, from the immediate base to chess.
     pub extends: Vec<String>,
-    /// The path of its file, if it is not shipped.
+    /// The path of the ruleset's file; only if the ruleset is not shipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
 }
@@ -40,8 +40,8 @@ impl ListedRuleset {
     }
 }
 
-/// The shipped rulesets followed by those in the folders of a library, and the errors of those that
-/// cannot be loaded.
+/// Lists the shipped rulesets, followed by those in the folders of a library, with the errors of those
+/// that cannot be loaded.
 pub fn rules(library: &Library) -> (Vec<ListedRuleset>, Vec<LoadError>) {
     let own = library.names();
     let shipped = SHIPPED.iter().map(|(name, _)| (*name, None));
@@ -56,8 +56,8 @@ pub fn rules(library: &Library) -> (Vec<ListedRuleset>, Vec<LoadError>) {
     (rules, broken)
 }
 
-/// The list as text: each shipped ruleset is indented below the one it extends, and those from files come
-/// last.
+/// Formats the list as text. Each shipped ruleset is indented below the ruleset it extends; rulesets
+/// from files are not indented.
 pub fn rules_text(rules: &[ListedRuleset]) -> Text {
     let indented = |listed: &ListedRuleset| match listed.file {
         None => format!("{:1$}{2}", "", 2 * listed.extends.len(), listed.ruleset),

@@ -1,4 +1,4 @@
-//! A ruleset in words, field by field.
+//! Describes a ruleset in words, field by field.
 
 use isotope_ruleset::{Budget, Description, Origin, Ruleset, describe};
 use schemars::JsonSchema;
@@ -14,38 +14,38 @@ use crate::{
     ruleset::check::{DeadSearch, WronglyDead, wrongly_dead},
 };
 
-/// A ruleset in words: the value, origin and meaning of every field, and the sources.
+/// The description of a ruleset: the value, origin and meaning of every field, and the sources.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Show<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// Its title.
+    /// The ruleset's title.
     name: &'a str,
-    /// A one-line summary.
+    /// A one-line summary of the game.
     summary: &'a str,
-    /// The rulesets that it extends, from its base to chess.
+    /// The names of the rulesets that it extends, from the immediate base to chess.
     extends: &'a [String],
-    /// The hash of the rules: the first 16 hexadecimal digits of SHA-256 over the fields that differ from chess, one line `field: value` each, in the order of `fields`, without those parts of a value that are the default. Texts, `assumed` and examples do not count.
+    /// The hash of the rules: the first 16 hexadecimal digits of the SHA-256 hash of the fields that differ from chess. Each field is a line `field: value`, in the order of `fields`, without the parts of the value that are the default. Texts, `assumed` and examples do not affect the hash.
     hash: &'a str,
-    /// The fields.
+    /// All fields of the ruleset.
     fields: Vec<ShownField<'a>>,
-    /// The sources that document its rules.
+    /// The sources that document the ruleset's rules.
     sources: &'a [String],
-    /// Surprising consequences of its rules.
+    /// Surprising consequences of the ruleset's rules.
     warnings: Vec<RuleWarning>,
 }
 
 /// A surprising consequence of a rule.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 struct RuleWarning {
-    /// The field it is about, such as `draws.dead`.
+    /// The field with the consequence, such as `draws.dead`.
     field: &'static str,
-    /// The consequence.
+    /// A description of the consequence.
     message: String,
-    /// A position that shows it.
+    /// A position that demonstrates the consequence, as FEN.
     fen: String,
-    /// The move that shows it, in SAN.
+    /// The move that demonstrates the consequence, in SAN.
     r#move: String,
 }
 
@@ -53,20 +53,20 @@ struct RuleWarning {
 struct ShownField<'a> {
     /// The field's name.
     field: &'static str,
-    /// Its value, as RON.
+    /// The field's value, as RON.
     value: String,
-    /// The value in sentences.
+    /// The meaning of the value, in sentences.
     meaning: String,
-    /// The place where it is stated.
+    /// The place where the value is stated.
     from: StatedIn<'a>,
-    /// The parts that no source settles.
+    /// The parts of the rule that no source settles, and that are therefore assumptions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     assumed: Vec<Assumption<'a>>,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 struct Assumption<'a> {
-    /// The part of the rule.
+    /// The field, or the part of a field, that is assumed.
     field: &'a str,
     /// The reason for the assumption.
     why: &'a str,
@@ -74,19 +74,19 @@ struct Assumption<'a> {
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 struct StatedIn<'a> {
-    /// The ruleset.
+    /// The name of the ruleset.
     ruleset: &'a str,
-    /// The line of its file, from 1.
+    /// The line in the ruleset's file, counted from 1.
     line: usize,
 }
 
 impl<'a> Show<'a> {
-    /// The description of a ruleset.
+    /// Describes a ruleset.
     pub fn of(ruleset: &'a Ruleset) -> Show<'a> {
         Show::within(ruleset, &Budget::default())
     }
 
-    /// The same as [`of`](Show::of), within what is left of `budget`.
+    /// Like [`of`](Show::of), but the search for warnings is limited to what is left of `budget`.
     pub fn within(ruleset: &'a Ruleset, budget: &Budget) -> Show<'a> {
         let descriptions = describe(ruleset.rules.spec()).into_iter();
         Show {
@@ -135,7 +135,7 @@ impl Answer for Show<'_> {
             true => self.ruleset.to_owned(),
             false => format!("{}, which extends {}", self.ruleset, self.extends.join(", ")),
         };
-        // Texts in a file are arbitrary.
+        // Texts from a ruleset file may contain unprintable characters.
         let text = |text: &str| escape_text(text, usize::MAX);
         let width = out.width;
         out.line(format_args!("{} ({heading})", paint(HEADING, &text(self.name))));
@@ -167,12 +167,13 @@ impl Answer for Show<'_> {
     }
 }
 
-/// Whether `part` is the field itself or a part of it, such as `draws.dead`.
+/// Whether `part` is the field itself or a part of the field, as `draws.dead` is of `draws`.
 fn is_part(part: &str, field: &str) -> bool {
     part.split('.').next() == Some(field)
 }
 
-/// A paragraph, indent, and broken to fit into `width` columns. Drawings keep their lines.
+/// Indents a text by four columns and wraps its paragraphs to fit into `width` columns. Drawings keep
+/// their lines.
 pub(crate) fn indent(text: &str, width: usize) -> String {
     let lines = text.split('\n').flat_map(|paragraph| match is_drawn(paragraph) {
         true => vec![paragraph.to_owned()],

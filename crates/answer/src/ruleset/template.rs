@@ -1,4 +1,4 @@
-//! The template for a new ruleset file.
+//! Writes the template for a new ruleset file.
 
 use isotope_kernel::{Position, fen, notation, words::capital};
 use isotope_ruleset::{Ruleset, describe};
@@ -6,20 +6,20 @@ use shakmaty::Position as _;
 
 use crate::output::paragraph::{is_drawn, wrap};
 
-/// Captures for the example of a template, each a position and a move in UCI. The first legal one is
-/// used.
+/// The candidates for the example in a template, each a position and a capture in UCI notation. The
+/// first capture that is legal is used.
 const CAPTURES: [(&str, &str); 3] = [
     ("k7/8/2n5/3r4/2p5/4N3/8/6K1 w - - 0 1", "e3d5"),
     ("k7/8/2n5/3p4/2p1P3/8/8/6K1 w - - 0 1", "e4d5"),
     ("8/8/2n5/3r4/2p5/4N3/8/8 w - - 0 1", "e3d5"),
 ];
 
-/// The width, in columns, of the text of a comment.
+/// The maximum width of the text in a comment, in columns.
 const WIDTH: usize = 92;
 
-/// The text of a new file that extends `base`, whose name is `extends`: every rule in a comment, with its
-/// meaning and its value in the base, and one example. The ruleset has the rules of its base, and its
-/// check reports no problem.
+/// Writes the text of a new ruleset file, called `stem`, that extends `base` under the name `extends`.
+/// It contains every rule as a comment, with the rule's meaning and its value in the base, and one
+/// example. The new ruleset has the rules of its base, and checking it reports no problems.
 ///
 /// ```
 /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
@@ -75,7 +75,7 @@ pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
     text
 }
 
-/// An example: a capture, and its result under the rules of the base.
+/// Writes an example that states the result of a capture under the rules of the base.
 fn example(base: &Ruleset) -> Option<String> {
     CAPTURES.iter().find_map(|(text, uci)| {
         let position = Position::from_fen(&base.rules, fen::read(text).ok()?).ok()?;

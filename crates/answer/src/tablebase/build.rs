@@ -1,4 +1,4 @@
-//! The answer of the command that builds a table.
+//! The answer to the command that builds a table.
 
 use isotope_outcomes::tablebase::Material;
 use schemars::JsonSchema;
@@ -9,7 +9,7 @@ use crate::output::{
     numbers::with_commas,
 };
 
-/// A table that was built.
+/// A tablebase that was built.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TableBuild<'a> {
     schema: u32,
@@ -22,7 +22,7 @@ pub struct TableBuild<'a> {
 }
 
 impl<'a> TableBuild<'a> {
-    /// A table of `bytes` bytes, under the ruleset of this name.
+    /// The answer for a table of `bytes` bytes under the ruleset named `ruleset`.
     pub fn of(ruleset: &'a str, class: &Material, bytes: usize) -> TableBuild<'a> {
         TableBuild { schema: SCHEMA, table: class.to_string(), ruleset, bytes }
     }

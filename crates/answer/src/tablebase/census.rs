@@ -1,4 +1,4 @@
-//! A census: the results of the same endings under several rulesets.
+//! A census, which counts the results of the same endings under several rulesets.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,15 +12,15 @@ use crate::{
     tablebase::{fate::ResultCounts, plot::plot},
 };
 
-/// The results of the same endings under several rulesets. For each material and ruleset, over all
-/// positions with either side to move, it has the number of wins of each side and of draws, and the
-/// longest win.
+/// The results of the same endings under several rulesets. For each combination of material and ruleset,
+/// the census has the numbers of positions that White wins, that are drawn and that Black wins, with
+/// either side to move, and the length of the longest win.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Census<'a> {
     schema: u32,
     /// The rulesets' names.
     rulesets: Vec<&'a str>,
-    /// The material classes.
+    /// The materials, each with its results.
     classes: Vec<CensusClass>,
 }
 
@@ -28,19 +28,19 @@ pub struct Census<'a> {
 struct CensusClass {
     /// The material, White first.
     table: String,
-    /// The results, one for each ruleset in their order.
+    /// The results under each ruleset, in the order of `rulesets`.
     fates: Vec<ResultCounts>,
 }
 
 impl<'a> Census<'a> {
-    /// The census of these classes; each has one entry for each ruleset.
+    /// The census of `classes`, each with the counts under every ruleset in the order of `rulesets`.
     pub fn of(rulesets: Vec<&'a str>, classes: Vec<(String, Vec<ResultCounts>)>) -> Census<'a> {
         let classes =
             classes.into_iter().map(|(table, fates)| CensusClass { table, fates }).collect();
         Census { schema: SCHEMA, rulesets, classes }
     }
 
-    /// The census as a table in Markdown.
+    /// Formats the census as a table in Markdown.
     pub fn markdown(&self) -> String {
         let mut text = String::from("| ending |");
         for ruleset in &self.rulesets {
@@ -60,7 +60,8 @@ impl<'a> Census<'a> {
     }
 }
 
-/// The percentages of White's wins, draws and Black's wins, and the plies of the longest win.
+/// Formats the percentages of White's wins, draws and Black's wins, and the length of the longest win in
+/// plies.
 fn cell(fate: &ResultCounts) -> String {
     let [white, drawn, black] = fate.shares();
     let longest = fate.longest.map_or("-".into(), |plies| plies.to_string());

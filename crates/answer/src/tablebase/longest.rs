@@ -1,4 +1,4 @@
-//! The longest wins of a table.
+//! The longest wins in a table.
 
 use isotope_kernel::words::color_name;
 use isotope_outcomes::tablebase::{Longest, Material};
@@ -30,18 +30,19 @@ pub struct LongestWins<'a> {
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 struct LongestWin {
-    /// `white` or `black`.
+    /// The winner, `white` or `black`.
     winner: &'static str,
-    /// The length of the win in plies.
+    /// The length of the win, in plies.
     plies: u32,
-    /// The position in which it begins.
+    /// The position from which the win begins, as FEN.
     fen: String,
-    /// Best play to the end, in UCI.
+    /// Best play to the end of the game, in UCI notation.
     line: Vec<String>,
 }
 
 impl<'a> LongestWins<'a> {
-    /// These wins of a table, under the ruleset of this name.
+    /// The answer for `wins`, the longest wins in the table of `class` under the ruleset named
+    /// `ruleset`.
     pub fn of(ruleset: &'a str, class: &Material, wins: &'a [Longest<'a>]) -> LongestWins<'a> {
         let longest = wins.iter().map(|win| LongestWin {
             line: uci_line(&win.start, &win.line),

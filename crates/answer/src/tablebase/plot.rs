@@ -1,4 +1,4 @@
-//! A census as a plot: a panel for each ruleset, a column for each ending.
+//! Plots a census, with a panel for each ruleset and a column for each ending.
 
 use plotters::prelude::{
     ChartBuilder, IntoDrawingArea as _, IntoFont as _, RGBColor, Rectangle, SVGBackend, TRANSPARENT,
@@ -7,18 +7,21 @@ use plotters::style::{Color as _, FontTransform, ShapeStyle, TextStyle};
 
 use super::fate::ResultCounts;
 
-/// The colours of White's wins, draws and Black's wins, from bottom to top.
+/// The colours for White's wins, draws and Black's wins, from bottom to top.
 const COLORS: [RGBColor; 3] =
     [RGBColor(0xff, 0xff, 0xff), RGBColor(0xa9, 0xb8, 0xc4), RGBColor(0x2b, 0x32, 0x38)];
 const PAPER: RGBColor = RGBColor(0xfc, 0xfc, 0xfb);
 const INK: RGBColor = RGBColor(0x3c, 0x46, 0x4e);
-/// Measures in pixels: the height of a panel, the width of a column, and the space around them.
+/// The height of a panel, in pixels.
 const PANEL: u32 = 130;
+/// The width of a column, in pixels.
 const COLUMN: u32 = 26;
+/// The width of the labels on the left, in pixels.
 const LEFT: u32 = 60;
+/// The height of the labels at the bottom, in pixels.
 const LABELS: u32 = 90;
 
-/// The plot as an SVG document.
+/// Draws the plot as an SVG document.
 pub(super) fn plot(rulesets: &[&str], classes: &[(&str, &[ResultCounts])]) -> String {
     let size =
         (LEFT + COLUMN * classes.len() as u32 + 20, PANEL * rulesets.len() as u32 + LABELS + 30);

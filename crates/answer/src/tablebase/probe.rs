@@ -30,15 +30,15 @@ pub struct ProbeAnswer<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// The position.
+    /// The position, as FEN.
     fen: String,
-    /// `win`, `loss` or `draw`, for the side to move.
+    /// The result for the side to move: `win`, `loss` or `draw`.
     result: &'static str,
-    /// The plies to the end of the game with best play; null in a draw.
+    /// The number of plies to the end of the game with best play; null in a draw.
     plies: Option<u32>,
-    /// The plies to the next capture, pawn move or end of the game; null in a draw.
+    /// The number of plies to the next capture, pawn move or end of the game; null in a draw.
     dtz: Option<u32>,
-    /// The moves that win soonest or resist longest, in UCI.
+    /// The moves that win soonest, hold the draw or resist longest, in UCI notation.
     best: Vec<String>,
     /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
@@ -54,10 +54,10 @@ pub struct ProbeAnswer<'a> {
 }
 
 impl<'a> ProbeAnswer<'a> {
-    /// The entry of a position; its table must have been built.
+    /// Looks up a position, for which the tables must have been built.
     ///
     /// # Errors
-    /// If the tables have no entry for the position.
+    /// Returns an error if the tables have no entry for the position.
     pub fn of(
         asked: &'a PositionQuery<'_>,
         tables: &Tables<impl Deref<Target = Rules>>,
@@ -115,7 +115,7 @@ impl Answer for ProbeAnswer<'_> {
         out.line(paint(HEADING, &sentence));
         if !moves.is_empty() {
             let names = san_names(position, moves);
-            // In a draw, most moves are usually best.
+            // In a draw, usually most moves are equally good.
             let all = position.legal_moves().len() == names.len() && names.len() > 1;
             let names = if all { "every move".into() } else { names.join(", ") };
             out.line(format_args!("best: {names}"));

@@ -1,4 +1,4 @@
-//! The number of wins, draws and losses in a table.
+//! The numbers of wins, draws and losses in a table.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::output::{
     numbers::with_commas,
 };
 
-/// The number of wins, draws and losses in a table, under a ruleset.
+/// The numbers of wins, draws and losses in a table under a ruleset.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Stats")]
 pub struct TableStats<'a> {
@@ -22,11 +22,11 @@ pub struct TableStats<'a> {
     table: String,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// The number of symmetric positions that share an entry: 8, 4, 2 or 1.
+    /// The maximum number of symmetric positions that share an entry: 8, 4, 2 or 1.
     symmetry: usize,
-    /// The positions with White to move.
+    /// The counts of positions with White to move.
     white: SideStats<'a>,
-    /// The positions with Black to move.
+    /// The counts of positions with Black to move.
     black: SideStats<'a>,
     #[serde(skip)]
     stats: &'a Stats,
@@ -40,14 +40,14 @@ struct SideStats<'a> {
     draws: u64,
     /// The number of positions that the side to move loses.
     losses: u64,
-    /// The number of wins by the plies to the next capture, pawn move or end of the game.
+    /// The number of wins for each number of plies to the next capture, pawn move or end of the game.
     dtz_win: &'a BTreeMap<u32, u64>,
-    /// The number of losses by the same plies.
+    /// The number of losses for each number of plies to the next capture, pawn move or end of the game.
     dtz_loss: &'a BTreeMap<u32, u64>,
 }
 
 impl<'a> TableStats<'a> {
-    /// The counts of a table, under the ruleset of this name.
+    /// The answer for the counts of a table under the ruleset named `ruleset`.
     pub fn of(ruleset: &'a str, stats: &'a Stats) -> TableStats<'a> {
         let side = |counts: &'a Counts| SideStats {
             wins: counts.wins,
@@ -112,7 +112,7 @@ impl Answer for TableStats<'_> {
     }
 }
 
-/// The words, separated by commas, in lines of bounded width.
+/// Joins the words with commas, in lines of bounded width.
 fn wrapped(words: &[String]) -> String {
     let (mut text, mut width) = (String::new(), 0);
     for (i, word) in words.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The answer of the command that verifies a table.
+//! The answer to the command that verifies a table.
 
 use isotope_outcomes::tablebase::{Material, TableMismatch};
 use schemars::JsonSchema;
@@ -9,7 +9,7 @@ use crate::output::{
     numbers::with_commas,
 };
 
-/// A table whose entries were compared with those of its moves.
+/// The verification of a table, which compares each entry with those of the positions after its moves.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TableCheck<'a> {
     schema: u32,
@@ -19,14 +19,15 @@ pub struct TableCheck<'a> {
     ruleset: &'a str,
     /// The number of entries that were checked.
     entries: u64,
-    /// The first positions, at most ten, whose entries do not follow from their moves.
+    /// At most ten positions whose entries are wrong: they do not follow from the positions after each move.
     wrong: Vec<String>,
     #[serde(skip)]
     found: &'a [TableMismatch],
 }
 
 impl<'a> TableCheck<'a> {
-    /// The errors found in a table of `entries` entries, under the ruleset of this name.
+    /// The answer for the wrong entries `found` in a table of `entries` entries under the ruleset named
+    /// `ruleset`.
     pub fn of(
         ruleset: &'a str,
         class: &Material,

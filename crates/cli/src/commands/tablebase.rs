@@ -20,7 +20,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
     match &args.question {
         TableQuestion::Build(args) => each_class(args, output, |class, ruleset, tables, output| {
             let table = tables.build(class).map_err(stopped)?;
-            output.give(&TableBuild::of(&ruleset.id, class, table.size()), args.format)
+            output.row(&TableBuild::of(&ruleset.id, class, table.size()), args.format)
         }),
         TableQuestion::Stats(args) => each_class(args, output, |class, ruleset, tables, output| {
             let stats = tables.stats(class).map_err(stopped)?;
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
                 if !wrong.is_empty() {
                     output.fail(1);
                 }
-                output.give(&TableCheck::of(&ruleset.id, class, entries, &wrong), args.format)
+                output.row(&TableCheck::of(&ruleset.id, class, entries, &wrong), args.format)
             })
         }
         TableQuestion::Probe(args) => probe(args, output),

@@ -11,15 +11,15 @@ use crate::{
     mark::{Layer, Mark},
 };
 
-/// The width of a margin with coordinates or the side to move.
+/// The width of a margin that contains coordinates or shows the side to move.
 const MARGIN: u32 = 40;
 /// The width of an empty margin.
 const EDGE: u32 = 8;
-/// The height of the strip with the pieces in hand of a side.
+/// The height of the strip that shows the pieces in hand of one side.
 const STRIP: u32 = 64;
 const BOARD: u32 = 8 * SQUARE;
 
-/// The place of the board and the size of the picture.
+/// The position of the board and the size of the picture.
 struct Layout {
     left: u32,
     top: u32,
@@ -45,7 +45,7 @@ pub(crate) fn size(diagram: &Diagram) -> (u32, u32) {
     (layout.width, layout.height)
 }
 
-/// The elements of the picture, with ids that begin with `prefix`.
+/// Draws the elements of the picture, which use shapes whose ids begin with `prefix`.
 pub(crate) fn drawn(diagram: &Diagram, prefix: &str) -> String {
     let mut out = Drawing { prefix, text: String::new() };
     let Layout { left, top, .. } = layout(diagram);
@@ -126,7 +126,7 @@ impl Drawing<'_> {
         for mark in [at(Layer::Ground), at(Layer::Shade)].into_iter().flatten() {
             self.shape(shape(mark, cell));
         }
-        // A burst is drawn behind the piece, all other marks in front of it.
+        // A burst or spark is drawn behind the piece, any other mark in the middle in front of it.
         let middle = at(Layer::Middle);
         let is_burst = matches!(middle, Some(Mark::Center | Mark::Chained));
         if let (true, Some(mark)) = (is_burst, middle) {
@@ -151,7 +151,7 @@ impl Drawing<'_> {
         self.text.push_str("</g>\n");
     }
 
-    /// Draws the pieces in hand of a side: each role with its count.
+    /// Draws the pieces that a side has in hand: each role with its count.
     fn hand(&mut self, color: Color, hand: &ByRole<u8>, (left, y): (u32, u32)) {
         let roles = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
         for (x, role) in (0..).map(|i| left + 106 * i).zip(roles) {
@@ -164,7 +164,7 @@ impl Drawing<'_> {
     }
 }
 
-/// The name of the shape of a mark.
+/// The name of the shape that shows `mark`.
 fn shape(mark: Mark, cell: Cell) -> &'static str {
     match mark {
         Mark::Center => "burst",

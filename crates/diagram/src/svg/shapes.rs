@@ -1,19 +1,19 @@
-//! The shapes of pieces and marks, on a square of 80 by 80.
+//! The shapes of pieces and marks, drawn on a square 80 units wide.
 //!
-//! Pieces take `fill` and `stroke` from the class of their side; lines inside them have its `color`. Every mark
-//! has a shape of its own, so that marks can be distinguished without colour.
+//! Pieces take `fill` and `stroke` from the class of their side, and the lines inside them use its `color`. Every
+//! mark has a shape of its own, so that marks can be distinguished without colour.
 
 use shakmaty::Role;
 
-/// The width of a square.
+/// The width of a square, in units of the view box.
 pub(crate) const SQUARE: u32 = 80;
 
-/// The name of the shape of a piece.
+/// The name of the shape for pieces of `role`.
 pub(crate) fn name(role: Role) -> char {
     role.char()
 }
 
-/// The shapes by name. `$` is replaced by the prefix of ids.
+/// The shapes by name. `$` stands for the prefix of ids.
 const SHAPES: [(&str, &str); 19] = [
     (
         "p",
@@ -120,7 +120,7 @@ const SHAPES: [(&str, &str); 19] = [
     ),
 ];
 
-/// The definitions of the shapes that `body` uses.
+/// Returns the definitions of the shapes that `body` uses.
 pub(crate) fn used(prefix: &str, body: &str) -> String {
     let is_used = |shape: &str| body.contains(&format!("#{prefix}-{shape}\""));
     let shapes = SHAPES.iter().filter(|(shape, _)| is_used(shape));

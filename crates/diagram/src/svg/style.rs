@@ -1,7 +1,8 @@
 //! The style sheet of all pictures.
 
-/// The style sheet of every picture, the content of its `<style>` element. It is always the same, so that a page
-/// can allow it by its hash. Its classes begin with `i-`, and the pictures have the class `isotope`.
+/// The style sheet of every picture, as the content of the `<style>` element. The text never varies, so a page can
+/// allow it by its hash in a content security policy. The class names begin with `i-`, except for `isotope`, the
+/// class of the pictures.
 pub const STYLE: &str = "\
 .i-paper{fill:#fcfcfb}\
 .i-light{fill:#e9edf0}\

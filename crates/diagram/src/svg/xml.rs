@@ -1,6 +1,6 @@
 //! The escaping of text in XML.
 
-/// Escapes `text` for XML text and attribute values. Characters that XML cannot contain become replacement
+/// Escapes `text` for use in XML text and attribute values. Characters that XML cannot contain become replacement
 /// characters.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

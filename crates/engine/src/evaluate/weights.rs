@@ -1,48 +1,56 @@
 //! The terms of the evaluation and their weights.
 
-/// The terms that are counted in a position, for White less those for Black.
+/// The terms that are counted in a position: White's count minus Black's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(usize)]
 pub(crate) enum Term {
-    /// Pawns.
+    /// The number of pawns.
     Pawn,
-    /// Other pieces.
+    /// The number of pieces other than pawns and royal kings.
     Piece,
-    /// The sum over other pieces of the squares that each reaches in the mean.
+    /// The sum, over pieces other than pawns and royal kings, of the mean number of squares that a piece of the
+    /// role reaches.
     Reach,
-    /// Pieces, under rules by which a side without pieces has won.
+    /// The number of pieces of any role, counted instead of the terms above if a side without pieces wins.
     Burden,
-    /// Pieces in hand, in addition to their value on the board.
+    /// The number of pieces in hand, in addition to their material.
     InHand,
-    /// Squares that knights, bishops, rooks and queens attack and that no piece of their side occupies.
+    /// The number of squares that knights attack and their own side does not occupy.
     KnightMoves,
+    /// The number of squares that bishops attack and their own side does not occupy.
     BishopMoves,
+    /// The number of squares that rooks attack and their own side does not occupy.
     RookMoves,
+    /// The number of squares that queens attack and their own side does not occupy.
     QueenMoves,
-    /// The squares that a piece reaches from its square, less the mean over all squares.
+    /// The sum, over pieces other than kings, of the number of squares reached from the piece's square, minus the
+    /// mean over all squares for its role.
     Outlook,
+    /// The number of squares that a king reaches from its square, minus the mean over all squares.
     KingOutlook,
-    /// The squares of the numbers of ranks that pawns, and passed pawns, have advanced.
+    /// The sum, over all pawns, of the squared number of ranks advanced.
     Advance,
+    /// The sum, over passed pawns, of the squared number of ranks advanced.
     Passed,
-    /// Own pieces whose capture would destroy the king, and those of them that are attacked.
+    /// The number of pieces whose capture may destroy a king of their own side.
     Fuse,
+    /// The number of attacked pieces whose capture may destroy a king of their own side.
     LitFuse,
-    /// Attacked squares around the king.
+    /// The number of squares next to a king that the other side attacks.
     Ring,
-    /// The square of 7 less the distance of the king from the nearest square that wins.
+    /// The square of 7 minus the number of king moves from a king to the nearest square that wins.
     Goal,
-    /// The square of the number of checks given.
+    /// The number of checks given, squared.
     Check,
-    /// The right to move.
+    /// The advantage of being the side to move.
     Tempo,
 }
 
 /// The number of terms.
 pub(crate) const TERMS: usize = Term::Tempo as usize + 1;
 
-/// The name of each term, in order, and its weights in centipawns: if capturers survive, and if they are
-/// destroyed.
+/// The name of each term and its two weights in centipawns, in the order of [`Term`]: first the weight if
+/// capturers survive, then the weight if capturers are destroyed.
 pub(crate) const TABLE: [(&str, f32, f32); TERMS] = [
     ("Pawn", 126.5, 140.1),
     ("Piece", -16.0, -147.2),
@@ -65,7 +73,8 @@ pub(crate) const TABLE: [(&str, f32, f32); TERMS] = [
     ("Tempo", 10.9, 17.6),
 ];
 
-/// The weights of the terms in centipawns: first if the capturer survives, then if it is destroyed.
+/// The weights in centipawns, in the order of [`Term`]: first the weights if capturers survive, then the weights
+/// if capturers are destroyed.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Weights(pub(crate) [[f32; TERMS]; 2]);
 

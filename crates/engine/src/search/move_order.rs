@@ -6,15 +6,15 @@ use shakmaty::{Bitboard, Color, Move, Position as _, Role};
 
 use crate::{score::INFINITE, table::PackedMove};
 
-/// The history of quiet moves that were good elsewhere in the search.
+/// The history of quiet moves: scores for moves that were good elsewhere in the search.
 pub(crate) type MoveHistory = History<PackedMove>;
 
-/// An empty history.
+/// Creates an empty history.
 pub(crate) fn empty_history() -> MoveHistory {
     History::new(vec![0; 2 * 4096])
 }
 
-/// The index of a move of one side, by origin and target.
+/// The index in the history of a move by `color`, derived from its origin and target.
 pub(crate) fn index(color: Color, m: PackedMove) -> usize {
     color as usize * 4096 + m.squares()
 }
@@ -25,15 +25,18 @@ pub(crate) struct RankedMove {
     pub(crate) m: Move,
     pub(crate) brief: PackedMove,
     pub(crate) rank: i32,
-    /// The material that it wins at once, in centipawns, if it captures or promotes.
+    /// The material that the move wins at once, in centipawns; `None` if it neither captures nor promotes.
     pub(crate) gain: Option<i32>,
 }
 
-/// The rank of captures that lose nothing, before all quiet moves; the other captures come after them.
+/// The base rank of captures and promotions that lose no material, above all quiet moves. Captures and promotions
+/// that lose material rank below all quiet moves.
 const CAPTURE: i32 = 1_000_000;
+/// The rank of the second killer move, above all other quiet moves; the first killer move has the next higher
+/// rank.
 const KILLER: i32 = 100_000;
 
-/// The legal moves with their ranks. `known` is the move of the transposition table.
+/// The legal moves with their ranks. `known`, the move from the transposition table, comes first.
 pub(crate) fn rank(
     position: &Position<'_>,
     values: &[i32; 6],
@@ -58,15 +61,15 @@ pub(crate) fn rank(
     ranked.collect()
 }
 
-/// Swaps the best of the moves from `from` on to that index, and returns it.
+/// Swaps the highest-ranked move at or after index `from` to that index, and returns the move.
 pub(crate) fn next_best(moves: &mut [RankedMove], from: usize) -> RankedMove {
     let best = (from..moves.len()).max_by_key(|index| (moves[*index].rank, usize::MAX - index));
     moves.swap(from, best.unwrap_or(from));
     moves[from]
 }
 
-/// The material that a capture or promotion wins, in centipawns, less the capturer if it can be captured;
-/// [`INFINITE`] if it destroys a royal king.
+/// The material that a capture or promotion wins, in centipawns, minus the value of the capturer if it can be
+/// recaptured; [`INFINITE`] if a royal king of the opponent is destroyed; `None` for a quiet move.
 pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Option<i32> {
     let value = |role: Role| values[role as usize - 1];
     let promoted = m.promotion().map(|role| value(role) - value(Role::Pawn));
@@ -89,7 +92,7 @@ pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Optio
         return Some(gain);
     }
     gain += promoted.unwrap_or(0);
-    // The capturer may be captured on its new square.
+    // The capturer may be recaptured on its new square.
     let occupied = field.blocked().without(capture.from) & !lost;
     let back = field.attacks_to(capture.to, !us, occupied) & !lost;
     if back.any() {

@@ -12,7 +12,7 @@ use crate::{
     table::{Bound, PackedMove, TableEntry},
 };
 
-/// The value of a node, its best move, and the depth that was searched: 0 for an estimate.
+/// The value of a node, its best move, and the depth to which it was searched, 0 for an estimate.
 struct NodeResult {
     value: i32,
     best: PackedMove,
@@ -20,8 +20,8 @@ struct NodeResult {
 }
 
 impl Worker<'_> {
-    /// The value of the root by its moves in `moves`, and the best line; `None` if the search ended before a
-    /// move was better than the window's lower bound.
+    /// Searches `moves` at the root, and returns the value and the best line; `None` if the search ended before
+    /// any move exceeded the lower bound of the window. Each new best move is put first in `moves`.
     pub(crate) fn root(
         &mut self,
         root: &Position<'_>,
@@ -59,7 +59,8 @@ impl Worker<'_> {
         Some((best, self.lines[0].clone()))
     }
 
-    /// The value of a move: the first is searched in the whole window, others in a null window first.
+    /// Returns the value of the move that leads to `child`. The first move is searched with the full window, the
+    /// others with a null window first.
     fn search_move(
         &mut self,
         child: &Position<'_>,
@@ -83,8 +84,8 @@ impl Worker<'_> {
         value
     }
 
-    /// The value of a position to the side to move, searched `depth` plies deep in the window from `alpha` to
-    /// `beta`; meaningless once the search is over.
+    /// Searches a position to `depth` plies in the window from `alpha` to `beta`, and returns its value for the
+    /// side to move, which is meaningless once the search is over.
     pub(super) fn node(
         &mut self,
         position: &Position<'_>,
@@ -106,7 +107,7 @@ impl Worker<'_> {
             return 0;
         }
         self.deepest = self.deepest.max(ply);
-        // Mate distance pruning: a shorter win has been found elsewhere.
+        // Mate distance pruning: a win that is at least as short has been found elsewhere.
         alpha = alpha.max(ply as i32 - WIN);
         beta = beta.min(WIN - 1 - ply as i32);
         if alpha >= beta {
@@ -121,7 +122,7 @@ impl Worker<'_> {
             return 0;
         }
         if self.is_drawn(position) {
-            // Mate comes before the draw.
+            // Checkmate takes precedence over the draw.
             let over = position.legal_moves().is_empty();
             return if over { self.value_at_end(position, ply) } else { 0 };
         }
@@ -169,7 +170,8 @@ impl Worker<'_> {
         value
     }
 
-    /// The result of the moves of a node; `None` if the search ended before.
+    /// Searches the moves of a node, unless the node can be pruned first; returns `None` if the search ended
+    /// early.
     #[expect(clippy::too_many_arguments, reason = "the state of a node")]
     fn moves(
         &mut self,
@@ -211,7 +213,7 @@ impl Worker<'_> {
                 depth,
             });
         }
-        // Without a move from the table, search less deep.
+        // Without a move from the table, search one ply less.
         let depth = depth - i32::from(best_known == PackedMove::default() && depth >= 5);
         let (mut best, mut best_move) = (-INFINITE, PackedMove::default());
         let start = alpha;
@@ -261,7 +263,8 @@ impl Worker<'_> {
     }
 }
 
-/// Whether the side to move has more than pawns and kings; else zugzwang is likely and null moves mislead.
+/// Whether the side to move has pieces other than pawns and kings. Without such pieces, zugzwang is likely, and
+/// null moves are misleading.
 fn has_pieces(position: &Position<'_>) -> bool {
     let own: Bitboard = position.us() & !position.our(Role::Pawn) & !position.our(Role::King);
     own.any()

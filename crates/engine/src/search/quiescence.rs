@@ -12,11 +12,13 @@ use crate::{
     table::PackedMove,
 };
 
-/// The number of plies by which captures are followed beyond the depth.
+/// The maximum number of plies by which captures are followed beyond the depth of the search.
 const QUIET_PLIES: usize = 24;
 
 impl Worker<'_> {
-    /// The value of a position after the captures that win material. `beyond` are the plies beyond the depth.
+    /// Returns the value of a position for the side to move after captures and promotions that win material. For
+    /// the first few plies, all moves are searched in check or if captures are compulsory. `beyond` is the number
+    /// of plies beyond the depth of the search.
     pub(crate) fn quiescence(
         &mut self,
         position: &Position<'_>,

@@ -1,4 +1,4 @@
-//! Tests of the search: its values of ends, its table entries, and its limits.
+//! Tests of the search: scores of finished games, table entries, and limits.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -37,7 +37,7 @@ fn deep(depth: u32) -> Limits {
     Limits { depth: Some(depth), ..Limits::default() }
 }
 
-/// All reports of a search, and its best line.
+/// The reports of a search, and the best line that it returns.
 fn reports(
     position: &Position<'_>,
     history: &[u128],
@@ -55,7 +55,7 @@ fn score(rules: &Rules, fen: &str, depth: u32) -> Score {
     reports.last().expect("a search reports a line").score
 }
 
-/// Calls `run` with a worker at the root.
+/// Calls `run` with a worker for a search from `root`, and with the worker's table.
 fn with_worker<T>(root: &Position<'_>, run: impl FnOnce(&mut Worker<'_>, &SearchTable) -> T) -> T {
     let (table, control) = (SearchTable::new(1), Control::new());
     let (features, weights) = (RuleFeatures::of(root.rules()), Weights::default());
@@ -70,7 +70,7 @@ fn with_worker<T>(root: &Position<'_>, run: impl FnOnce(&mut Worker<'_>, &Search
     run(&mut Worker::new(&shared, root), &table)
 }
 
-/// The value of a node, and the table entry that it records.
+/// The value of a node, and the table entry recorded for it, if any.
 fn node(root: &Position<'_>, depth: i32, window: (i32, i32)) -> (i32, Option<TableEntry>) {
     with_worker(root, |worker, table| {
         let value = worker.node(root, depth, window.0, window.1, 1, true);
@@ -78,7 +78,7 @@ fn node(root: &Position<'_>, depth: i32, window: (i32, i32)) -> (i32, Option<Tab
     })
 }
 
-/// A position in which White is a rook behind, and moves of the kings that repeat it.
+/// A position in which White is a rook down, and king moves that lead back to it.
 const SHUFFLE: (&str, [&str; 4]) = ("r5k1/8/8/8/8/8/8/6K1 w - - 0 1", ["Kh1", "Kh8", "Kg1", "Kg8"]);
 
 fn after_shuffling(rules: &Rules) -> (Vec<SearchLine>, Vec<Move>) {
@@ -110,7 +110,7 @@ fn without_a_repetition_rule_a_repeated_position_is_no_draw() {
 #[test]
 fn fifty_moves_are_a_draw_but_mate_comes_first() {
     let rules = chess();
-    // Few pieces, and many with blocked pawns.
+    // One position with few pieces, and one with many pieces and blocked pawns.
     for board in ["8/8/8/3k4/8/8/R7/K7", "4k3/8/p6p/P6P/p7/P7/R7/4K3"] {
         let late = score(&rules, &format!("{board} w - - 99 80"), 3);
         assert_eq!(late, Score::Centipawns(0), "{board}");
@@ -146,7 +146,7 @@ fn a_side_without_pieces_or_moves_has_won_under_antichess_rules() {
 
 #[test]
 fn a_mate_is_reported_by_its_distance_at_any_depth() {
-    // Two rooks: 1. Rb7 and 2. Ra8.
+    // The rooks mate by 1. Rb7 and 2. Ra8.
     let rules = chess();
     for depth in 3..8 {
         let mate = score(&rules, "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", depth);
@@ -158,7 +158,7 @@ fn a_mate_is_reported_by_its_distance_at_any_depth() {
 
 #[test]
 fn zugzwang_is_seen_where_only_pawns_and_kings_are_left() {
-    // The side to move loses its pawn; with null moves the search would have the other side lose it.
+    // The side to move loses its pawn. With null moves, the search would find that the opponent does.
     let rules = chess();
     let (value, _) = node(&position(&rules, "8/8/8/2Kp4/3Pk3/8/8/8 w - - 0 1"), 6, (0, 1));
     assert!(value <= 0, "{value}");
@@ -181,7 +181,7 @@ fn null_moves_are_searched_only_where_moving_cannot_harm() {
 #[test]
 fn forced_captures_are_followed_beyond_the_depth() {
     let rules = shipped("giveaway");
-    // Two black pieces against one are good for White, until White must capture one of them.
+    // White has fewer pieces, which is an advantage under these rules, until White must capture a black piece.
     let root = position(&rules, "8/p7/8/8/8/6p1/8/R7 w - - 0 1");
     let (value, quiet) = with_worker(&root, |worker, _| {
         (worker.quiescence(&root, -INFINITE, INFINITE, 1, 0, false), worker.evaluate(&root))
@@ -237,7 +237,7 @@ fn values_that_were_not_searched_are_not_recorded() {
     assert_eq!(depth(6, (-5000, -4999)), None, "an estimate");
     assert_eq!(depth(4, (-5000, 5000)), Some(4));
     assert_eq!(depth(6, (-5000, 5000)), Some(5), "without a move from the table, a ply less");
-    // The null move is searched with a reduced depth.
+    // The null move is searched to a reduced depth.
     let passed = depth(7, (-30, -29)).expect("it was searched");
     assert!((1..7).contains(&passed), "{passed}");
 }
@@ -344,11 +344,11 @@ fn a_cleared_engine_searches_as_a_new_one() {
     assert_eq!(nodes(&engine), first);
 }
 
-/// Panics at one of its calls in some threads.
+/// A capture effect that panics after 2,000 calls in the chosen threads.
 struct Panics {
     calls: AtomicUsize,
     main: ThreadId,
-    /// Whether it panics in the thread that began the search, or in the others.
+    /// Whether to panic in the thread that started the search, or else in the other threads.
     in_main: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The state of one thread of a search. `node` and `quiescence` have its searches.
+//! The state of one thread of a search. The searches themselves are in `node` and `quiescence`.
 
 use isotope_kernel::{Compulsory, Dead, Limit, Position};
 use isotope_search::Control;
@@ -18,29 +18,29 @@ pub(crate) struct SharedState<'s> {
     pub(crate) control: &'s Control,
     pub(crate) features: &'s RuleFeatures,
     pub(crate) weights: &'s Weights,
-    /// The keys of the positions before the root, the latest last.
+    /// The keys of the positions before the root, oldest first.
     pub(crate) history: &'s [u128],
-    /// The number of nodes between two checks of the clock and of the nodes of all threads.
+    /// The number of nodes that a thread searches between checks of the clock and of the node limit.
     pub(crate) nodes_between_checks: u64,
 }
 
-/// A thread of a search.
+/// The state of one thread of a search.
 pub(crate) struct Worker<'s> {
     pub(crate) shared: &'s SharedState<'s>,
     pub(crate) memory: MoveHistory,
-    /// The values of the pieces by role.
+    /// The value of a piece of each role, in centipawns.
     pub(crate) values: [i32; 6],
-    /// Whether null moves are searched: not where captures are compulsory or kings are not royal.
+    /// Whether null moves are searched: only if captures are not compulsory and kings are royal.
     pub(crate) passes: bool,
-    /// Whether the rules have a draw by repetition.
+    /// Whether the ruleset has a draw by repetition.
     repeats: bool,
-    /// The keys of the positions of the game, followed by those on the current line.
+    /// The keys of the positions of the game, followed by the keys of the positions on the current line.
     pub(crate) path: Vec<u128>,
     /// The best line from each ply.
     pub(crate) lines: Vec<Vec<Move>>,
-    /// The nodes not yet added to those of all threads.
+    /// The number of nodes not yet added to the total of all threads.
     nodes: u64,
-    /// The greatest ply of this depth.
+    /// The greatest ply reached at the current depth.
     pub(crate) deepest: usize,
 }
 
@@ -60,7 +60,7 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// Makes `m`, followed by the best line after it, the best line at `ply`.
+    /// Sets the best line at `ply` to `m`, followed by the best line after `m`.
     pub(crate) fn set_best_line(&mut self, ply: usize, m: Move) {
         let (before, after) = self.lines.split_at_mut(ply + 1);
         before[ply].clear();
@@ -78,19 +78,21 @@ impl<'s> Worker<'s> {
         self.shared.control.check()
     }
 
-    /// The nodes of all threads, without those that the others have not added yet.
+    /// Adds the nodes of this thread to the total of all threads, and returns the total.
     pub(crate) fn all_nodes(&mut self) -> u64 {
         self.shared.control.count(std::mem::take(&mut self.nodes))
     }
 
-    /// Whether the position has occurred since the last capture or pawn move, and the rules count repetitions.
+    /// Whether the ruleset has a draw by repetition and the position has occurred since the last capture or pawn
+    /// move.
     pub(crate) fn repeats(&self, position: &Position<'_>, key: u128) -> bool {
         let since = position.halfmoves() as usize;
         self.repeats && self.path.iter().rev().take(since).skip(1).step_by(2).any(|k| *k == key)
     }
 
-    /// Whether the game is drawn here by the rules, if there is a legal move. Dead positions are detected only
-    /// with five pieces or fewer, and not under [`Dead::Derived`], which takes too long during a game.
+    /// Whether the position is drawn by the halfmove limit or as a dead position, provided there is a legal move.
+    /// Dead positions are detected only with five pieces or fewer, and not under [`Dead::Derived`], which is too
+    /// slow during a game.
     pub(crate) fn is_drawn(&self, position: &Position<'_>) -> bool {
         let is_small = position.board().occupied().count() <= 5;
         let listed = is_small && position.rules().dead() != Dead::Derived;

@@ -1,4 +1,4 @@
-//! The conversion of rules to a variant of Fairy-Stockfish.
+//! Converts rules to a variant of Fairy-Stockfish.
 
 use isotope_kernel::{
     Blast, Both, Capture, Castling, Center, Check, Compulsory, Crater, Drops, Explode, Hits, Kings,
@@ -14,10 +14,10 @@ use crate::{
     variant::value::Worth,
 };
 
-/// A field that Fairy-Stockfish cannot say, and the reason.
+/// A field that Fairy-Stockfish cannot express, and the reason.
 pub(crate) type Refusal = (&'static str, String);
 
-/// Returns the variant that has the rules of `spec`, or all reasons why there is none.
+/// Returns the variant with the rules in `spec`, or all reasons why there is none.
 pub(crate) fn to_variant(spec: &Spec) -> Result<Variant, Vec<Refusal>> {
     let mut converter = Converter { spec, reasons: Vec::new() };
     let variant = converter.variant();
@@ -34,7 +34,7 @@ impl Converter<'_> {
         self.reasons.push((field, why.into()));
     }
 
-    /// Converts the rules. The result is valid only if no reasons against it are found.
+    /// Converts the rules. The result is valid only if no reasons against the conversion are found.
     fn variant(&mut self) -> Variant {
         let mut v = Variant::default();
         self.letters(&mut v);
@@ -114,7 +114,7 @@ impl Converter<'_> {
 
     fn capture(&mut self, v: &mut Variant) {
         let Capture::Explode(explode) = &self.spec.capture else { return };
-        // Words of an explosion that are not checked here are found by the round trip.
+        // Parts of an explosion that are not checked here are checked by the round trip.
         let Explode { blast, immune, spares, when, hits, center, chain, residue, .. } = explode;
         if *blast != Blast::Ring {
             self.no("capture", "its blast is the ring of the eight neighbours");
@@ -131,7 +131,7 @@ impl Converter<'_> {
         if !chain.is_empty() {
             self.no("capture", "no explosion sets off another");
         }
-        // Blasts spare pawns by default.
+        // In Fairy-Stockfish, blasts spare pawns by default.
         let without_pawns =
             |roles: Roles| roles.iter().filter(|role| *role != Role::Pawn).collect();
         let (ring, center): (Roles, Roles) = (without_pawns(*immune), without_pawns(*spares));
@@ -258,7 +258,7 @@ impl Converter<'_> {
     }
 }
 
-/// Returns the piece types of the game for these roles.
+/// Returns the piece types in `variant` that have these roles.
 fn pieces(roles: Roles, variant: &Variant) -> Pieces {
     let is_one = |piece: &Piece| piece.role().is_some_and(|role| roles.contains(role));
     variant.letters.values().copied().filter(is_one).collect()

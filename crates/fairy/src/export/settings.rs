@@ -1,4 +1,4 @@
-//! The keys of a section that change one variant into another.
+//! The keys in a section that turn one variant into another.
 
 use isotope_kernel::Castling;
 use shakmaty::Square;
@@ -15,11 +15,12 @@ use crate::{
 pub(crate) struct Setting {
     pub(crate) key: &'static str,
     pub(crate) value: String,
-    /// The meaning of the value: `k` may be either of two kings.
+    /// The meaning of the value. Equal values can have different meanings: `k` may be either of two kinds of
+    /// king.
     meaning: String,
 }
 
-/// Returns the keys that have to be set for `base` to become `variant`.
+/// Returns the keys that have to be set to turn `base` into `variant`.
 pub(crate) fn difference(variant: &Variant, base: &Variant) -> Vec<Setting> {
     let castling = if variant.castling { Castling::Derived } else { Castling::Off };
     let of_base = settings(base, castling);
@@ -27,8 +28,7 @@ pub(crate) fn difference(variant: &Variant, base: &Variant) -> Vec<Setting> {
     let same = |setting: &Setting| {
         of_base.iter().any(|other| other.key == setting.key && other.meaning == setting.meaning)
     };
-    // The king that castles, or has a goal, does not matter in a game without castling, or without a
-    // goal.
+    // The piece that castles does not matter without castling, nor the piece that has a goal without a goal.
     let idle = |setting: &Setting| match setting.key {
         "castlingKingPiece" => !variant.castling,
         "flagPiece" => variant.flag_region.iter().all(Vec::is_empty),
@@ -101,7 +101,7 @@ fn worth(worth: Worth) -> String {
     .into()
 }
 
-/// Returns squares by name, or whole ranks if the squares are just these.
+/// Returns the names of the squares, or of the ranks if the squares form whole ranks.
 fn squares(squares: &[Square]) -> String {
     if squares.is_empty() {
         return "-".into();

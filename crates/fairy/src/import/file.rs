@@ -1,11 +1,11 @@
-//! The text of an imported ruleset.
+//! Writes the text of an imported ruleset.
 
 use isotope_kernel::Spec;
 use isotope_ruleset::changed_fields as fields;
 
 use crate::shipped::specs;
 
-/// Returns the text of a ruleset file with the rules of `spec`: its differences from the shipped ruleset
+/// Returns the text of a ruleset file with the rules in `spec`, stated as differences from the shipped ruleset
 /// that needs the fewest fields.
 pub(crate) fn ruleset_text(
     name: &str,
@@ -42,7 +42,7 @@ pub(crate) fn ruleset_text(
     format!("(\n{lines})\n")
 }
 
-/// Returns a text in quotes.
+/// Returns a text as a quoted RON string.
 fn text(text: &str) -> String {
     ron::to_string(text).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The effects of captures in a variant, and the captures that it forbids.
+//! The effects of captures in a variant, and the captures that the variant forbids.
 
 use isotope_kernel::{Capture, Crater, Explode, Kings, Residue, RoleName, Roles};
 use shakmaty::Role;
@@ -9,7 +9,7 @@ use crate::{
     variant::pieces::{Piece, is_any, roles},
 };
 
-/// Returns the effect of captures.
+/// Returns the effect of captures in a variant.
 pub(crate) fn capture(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Capture {
     if !v.blast_on_capture {
         if !v.petrify_on_capture_types.is_empty() {
@@ -77,7 +77,7 @@ fn residue(v: &Variant, reasons: &mut Reasons) -> Residue {
     }
 }
 
-/// Returns the pairs of roles that cannot capture each other.
+/// Returns the pairs of roles of which the first cannot capture the second.
 pub(crate) fn cannot_capture(
     v: &Variant,
     kings: Kings,
@@ -109,7 +109,7 @@ pub(crate) fn cannot_capture(
     immune.iter().map(|role| (role.into(), role.into())).collect()
 }
 
-/// Whether a side could destroy its own king at all.
+/// Whether a capture could destroy the capturing side's own king.
 pub(crate) fn may_destroy_own_king(capture: &Capture) -> bool {
     match capture {
         Capture::Replace => false,

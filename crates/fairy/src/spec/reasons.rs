@@ -1,20 +1,20 @@
-//! The reasons why keys that can be said one by one cannot be said together.
+//! The reasons why keys that can be expressed one by one cannot be expressed together.
 
-/// A reason why keys that can be said one by one cannot be said together.
+/// A reason why keys that can be expressed one by one cannot be expressed together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reason {
-    /// The key where the reason is reported.
+    /// The key for which the reason is reported.
     pub(crate) key: &'static str,
     pub(crate) message: &'static str,
     pub(crate) help: &'static str,
 }
 
-/// The reasons that are found while a variant is converted.
+/// The reasons found during the conversion of a variant.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Reasons {
-    /// The reasons against the variant.
+    /// The reasons why the variant cannot be expressed.
     pub(crate) all: Vec<Reason>,
-    /// The rules that Fairy-Stockfish plays differently from its keys: the field, and a note.
+    /// The fields in which Fairy-Stockfish plays differently from what the keys state, each with a note.
     pub(crate) assumed: Vec<(&'static str, &'static str)>,
 }
 

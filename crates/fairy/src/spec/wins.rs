@@ -10,13 +10,14 @@ use crate::{
     variant::value::Worth,
 };
 
-/// The note on checks of a commoner, which is royal but not the king of chess.
+/// The note that Fairy-Stockfish does not count checks to a commoner, even if it is royal.
 const NO_CHECK_COUNTED: &str =
     "Fairy-Stockfish counts no check that is given to a `commoner`; by these rules all count";
 const BOTH_EMPTY: &str = "when one capture empties both sides, Fairy-Stockfish gives the game to the \
                           other side; here the side that made it wins";
 
-/// Returns the ways to win in a fixed order: lost pieces, goals, mate, and counted checks.
+/// Returns the ways to win in a fixed order: king destroyed, lost pieces, hill, checkmate, race, counted
+/// checks.
 pub(crate) fn win(v: &Variant, kings: Kings, check: Check, reasons: &mut Reasons) -> Vec<Win> {
     let mut wins = Vec::new();
     if kings != Kings::Off {
@@ -39,14 +40,14 @@ pub(crate) fn win(v: &Variant, kings: Kings, check: Check, reasons: &mut Reasons
             "say `king = k`, or `extinctionValue` and `extinctionPieceTypes`",
         );
     }
-    // There is no mate without check. Chess's two ways to win are kept, since rulesets inherit them.
+    // There is no mate without check. The two ways to win in chess are kept, since rulesets inherit them.
     if check == Check::Off && wins.len() > 2 {
         wins.retain(|win| *win != Win::Checkmate);
     }
     wins
 }
 
-/// Returns the win by extinction of pieces other than kings.
+/// Returns the win by losing all pieces or by extinction, if there is one, apart from destroying the king.
 fn extinction(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     let types = &v.extinction_piece_types;
     let counts = v.extinction_opponent_piece_count;
@@ -129,7 +130,8 @@ fn dying_out(v: &Variant, reasons: &mut Reasons) -> Option<Win> {
     Some(Win::Extinction(dying))
 }
 
-/// Returns a hill if both sides have the same goal, or a race if each has its far ranks.
+/// Returns a hill if both sides have the same goal, or a race if each side's goal is its far ranks; `None` if
+/// there is no goal.
 fn goal(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     let [white, black] = &v.flag_region;
     if white.is_empty() && black.is_empty() {
@@ -150,8 +152,8 @@ fn goal(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     if sorted[0] == sorted[1] {
         return Some(Win::Hill(white.iter().map(ToString::to_string).collect()));
     }
-    // A king that steps on a rank has won before it goes further; only a pawn that becomes a king gets
-    // there.
+    // A king that reaches a rank has won before it goes further, so only a pawn that promotes to a king could
+    // get past the rank.
     let crowned = v.promotion_piece_types.iter().any(|piece| piece.role() == Some(Role::King));
     let is_race = |rank: &u8| sorted == race(*rank) || !crowned && sorted == crossing(*rank);
     let race = (2..=8u8).find(is_race);
@@ -200,7 +202,7 @@ fn checks(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     }
 }
 
-/// Returns the goals of both sides if only `rank` itself is a goal and the ranks after it are not.
+/// Returns the goals of both sides if only `rank` itself is a goal, and not the ranks beyond it.
 fn crossing(rank: u8) -> [Vec<Square>; 2] {
     let [mut white, mut black] = race(rank);
     white.truncate(8);
@@ -208,7 +210,7 @@ fn crossing(rank: u8) -> [Vec<Square>; 2] {
     [white, black]
 }
 
-/// Returns the goals of both sides in a race to `rank`.
+/// Returns the goals of both sides in a race to `rank`, counted from each side's own first rank.
 pub(crate) fn race(rank: u8) -> [Vec<Square>; 2] {
     let beyond = |color: Color| {
         let far = move |square: &Square| {

@@ -1,4 +1,4 @@
-//! The keys of Fairy-Stockfish's ini, and the meaning of each.
+//! The keys in the ini files of Fairy-Stockfish, and the meaning of each.
 
 use isotope_ruleset::unsayable;
 
@@ -7,19 +7,19 @@ use crate::variant::pieces::Piece;
 /// The meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
-    /// A rule that a ruleset can say.
+    /// A rule that a ruleset can express.
     Rule,
-    /// The letter of a piece of chess.
+    /// The letter of a chess piece.
     Letter(Piece),
     /// A slot for a piece with custom moves.
     CustomPiece,
-    /// The letter of another piece.
+    /// The letter of a piece that is not in chess.
     OtherPiece,
-    /// Not a rule: the display of the board, or the counting of an engine.
+    /// No rule, but a setting for the display or for the engine.
     NoRule,
-    /// An old name of another key.
+    /// An old name of this key.
     Old(&'static str),
-    /// A rule that can be said only with one of these values, and the reason.
+    /// A rule that can be expressed only with one of these values, and the reason.
     Only(&'static [&'static str], &'static str),
 }
 
@@ -58,7 +58,7 @@ const PAWN: &[&str] = &["p"];
 const ALL: &[&str] = &["*"];
 const BOARDFUL: &[&str] = &["*1 *2 *3 *4 *5 *6 *7 *8"];
 
-/// All keys with their own names, by meaning; names are separated by spaces.
+/// All keys that have fixed names, grouped by meaning; names are separated by spaces.
 const KEYS: &[(&str, Key)] = &[
     ("pawn", Letter(Piece::Pawn)),
     ("knight", Letter(Piece::Knight)),
@@ -192,13 +192,13 @@ fn keys_by_name() -> impl Iterator<Item = (&'static str, Key)> {
     KEYS.iter().flat_map(|(names, key)| names.split_whitespace().map(move |name| (name, *key)))
 }
 
-/// Returns the names of all keys that have one.
+/// Returns all keys that have fixed names.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     keys_by_name().map(|(name, _)| name)
 }
 
-/// Returns the order in which keys are applied: letters first, since the values of others contain them,
-/// and `pawnTypes` before the keys that it stands for.
+/// Returns the order in which keys are applied: letters first, since other values contain them, then
+/// `pawnTypes` and `flagRegion`, before the keys that they stand for, then all other keys.
 pub(crate) fn order(name: &str) -> u8 {
     match key(name) {
         Some(Letter(_) | OtherPiece | CustomPiece) => 0,

@@ -1,14 +1,14 @@
-//! The piece types of an ini file that are pieces of chess.
+//! The piece types in an ini file that are chess pieces.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use shakmaty::Role;
 
-/// A piece type that a ruleset can have.
+/// A piece type that a ruleset can express.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Piece {
     Pawn,
-    /// A custom piece that moves as a pawn. Blasts spare pawns, but not this piece.
+    /// A custom piece that moves like a pawn. Blasts spare pawns, but not this piece.
     OwnPawn,
     Knight,
     Bishop,
@@ -16,7 +16,7 @@ pub(crate) enum Piece {
     Queen,
     /// The king of chess, which may not be left in check.
     King,
-    /// A piece that moves as a king; it is royal only if its extinction loses.
+    /// A piece that moves like a king and is royal only if its extinction loses the game.
     Commoner,
     /// `*`: any piece.
     Any,
@@ -29,7 +29,7 @@ pub(crate) type Pieces = BTreeSet<Piece>;
 pub(crate) type Letters = BTreeMap<char, Piece>;
 
 impl Piece {
-    /// Returns the role of the piece in chess.
+    /// Returns the role of the piece in chess; `None` for `*`.
     pub(crate) const fn role(self) -> Option<Role> {
         match self {
             Piece::Pawn | Piece::OwnPawn => Some(Role::Pawn),
@@ -42,7 +42,7 @@ impl Piece {
         }
     }
 
-    /// Returns its letter in chess.
+    /// Returns the letter of the piece in chess.
     pub(crate) fn letter(self) -> char {
         self.role().map_or('*', Role::char)
     }

@@ -1,4 +1,4 @@
-//! The values of keys, each type read like Fairy-Stockfish reads it.
+//! The values of keys, each type read as Fairy-Stockfish reads it.
 
 use isotope_ruleset::did_you_mean;
 use shakmaty::{Bitboard, File, Rank, Square};
@@ -9,13 +9,13 @@ use crate::{
     variant::pieces::{Letters, Piece, Pieces},
 };
 
-/// The result of a rule for the side to move.
+/// The result of the game under a rule, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Worth {
     Win,
     Draw,
     Loss,
-    /// The rule does not exist.
+    /// The rule is not in force.
     Nothing,
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct Value<'a> {
 }
 
 impl Value<'_> {
-    /// Returns the value without the spaces at its end.
+    /// Returns the value without trailing spaces.
     pub(crate) fn text(&self) -> &str {
         self.word.text.trim_end()
     }
@@ -47,7 +47,7 @@ impl Value<'_> {
         }
     }
 
-    /// Reads one of some words. Fairy-Stockfish takes spaces after it for a part of it.
+    /// Reads one of the given words. To Fairy-Stockfish, spaces after a word are part of the word.
     fn word<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Box<IniFault>> {
         let known = words.iter().find(|(word, _)| *word == self.text());
         match known {
@@ -90,7 +90,7 @@ impl Value<'_> {
         })
     }
 
-    /// Checks that the value is one of `values`, the only ones that a ruleset can say.
+    /// Checks that the value is one of `values`, the only ones that a ruleset can express.
     pub(crate) fn only(&self, values: &[&str], why: &str) -> Result<(), Box<IniFault>> {
         if values.contains(&"true") || values.contains(&"false") {
             return match values.contains(&self.bool()?.to_string().as_str()) {
@@ -105,7 +105,7 @@ impl Value<'_> {
         }
     }
 
-    /// Reads piece types by their letters.
+    /// Reads piece types, given by their letters.
     pub(crate) fn pieces(&self, letters: &Letters) -> Result<Pieces, Box<IniFault>> {
         let mut pieces = Pieces::new();
         for letter in self.text().chars().filter(|c| !c.is_whitespace()) {
@@ -169,7 +169,7 @@ impl Value<'_> {
         Ok(squares)
     }
 
-    /// Reads whether pawns capture en passant: everywhere or nowhere.
+    /// Reads whether pawns capture en passant. The region must be empty or contain the third and sixth ranks.
     pub(crate) fn en_passant_region(&self) -> Result<bool, Box<IniFault>> {
         let region: Bitboard = self.squares()?.into_iter().collect();
         let passed = Bitboard::from_rank(Rank::Third) | Bitboard::from_rank(Rank::Sixth);

@@ -1,9 +1,9 @@
-//! A collection cut into blocks of whole games. The rule that finds the start of a game depends on a few
-//! lines only, so that a file can be cut anywhere and gives the same games.
+//! Cuts a collection into blocks of whole games. Whether a game begins at a line depends only on a few lines
+//! around it, so a file can be cut anywhere and still yields the same games.
 //!
-//! A game begins at a line that follows an empty one, if it is
-//! - a tag, and the last line before it that is not empty is no tag, or the tag is `Event`;
-//! - move 1, and the last line before it that is not empty ends in a result: such games have no tags.
+//! A game begins at a line after an empty line if the line is
+//! - a tag, and either the last non-empty line before it is not a tag or the tag is `Event`;
+//! - move 1 of a game without tags, and the last non-empty line before it ends in a result.
 
 use std::io::{self, Read};
 
@@ -17,27 +17,27 @@ pub(crate) const BLOCK: usize = 1 << 20;
 /// The size in bytes above which a game is not read.
 pub const LARGEST_GAME: usize = 16 << 20;
 
-/// The number of bytes before a line that decide whether a game begins there.
+/// The number of bytes before a line that are examined to decide whether a game begins at the line.
 pub(crate) const LOOK_BACK: usize = 1 << 16;
 
-/// The number of bytes from the start of a line that decide whether a game begins there.
+/// The number of bytes from the start of a line that are examined to decide whether a game begins at the line.
 const LOOK_AHEAD: usize = 256;
 
-/// A text of whole games.
+/// A block of text that consists of whole games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Block {
-    /// The byte of the uncompressed collection at which the block begins.
+    /// The byte offset of the block in the uncompressed collection.
     pub(crate) start: u64,
     /// The text of the games.
     pub(crate) bytes: Vec<u8>,
-    /// True if `bytes` are only the first of a game that is too large.
+    /// Whether `bytes` are only the beginning of a game that is too large.
     pub(crate) cut: bool,
-    /// The number of line ends in the part of such a game that is left out.
+    /// The number of newlines in the omitted part of a game that is too large.
     pub(crate) lines_left_out: u64,
 }
 
 impl Block {
-    /// The reason why `text`, a game of this block, is not read.
+    /// The reason why `text`, a game in this block, is not read; `None` if it is read.
     pub(crate) fn fault(&self, text: &[u8]) -> Option<Fault> {
         match () {
             () if self.cut || text.len() > LARGEST_GAME => Some(Fault::TooLarge),
@@ -54,7 +54,7 @@ pub(crate) fn utf_16() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// Whether a text begins with a byte order mark of UTF-16 or with two ASCII characters in it.
+/// Whether a text begins with a UTF-16 byte order mark or with two ASCII characters encoded in UTF-16.
 pub(crate) fn is_utf_16(text: &[u8]) -> bool {
     let zeros = text.get(..4).map(|begin| [0, 1, 2, 3].map(|at| begin[at] == 0));
     text.starts_with(&[0xff, 0xfe])
@@ -65,11 +65,11 @@ pub(crate) fn is_utf_16(text: &[u8]) -> bool {
 /// A reader that cuts its input into blocks.
 pub(crate) struct Cutter<R> {
     input: R,
-    /// The text read and not yet given out, from the start of a game.
+    /// Text that has been read but not yet returned. It begins at the start of a game.
     text: Vec<u8>,
-    /// The byte of the collection at which `text` begins.
+    /// The byte offset of `text` in the collection.
     start: u64,
-    /// The byte from which on games belong to the next shard.
+    /// The byte offset from which games belong to the next shard; `None` for the last shard.
     end: Option<u64>,
     ended: bool,
     /// The error that ended the input.
@@ -78,13 +78,14 @@ pub(crate) struct Cutter<R> {
 }
 
 impl<R: Read> Cutter<R> {
-    /// A cutter of `input` into blocks of about `block` bytes. The next byte of `input` is byte `start` of the
-    /// collection, where a game must begin. Games that begin at `end` or later are left out.
+    /// Returns a cutter that divides `input` into blocks of about `block` bytes. The next byte of `input` is
+    /// byte `start` of the collection, where a game must begin. Games that begin at or after `end` are left
+    /// out.
     pub(crate) fn new(input: R, start: u64, end: Option<u64>, block: usize) -> Cutter<R> {
         Cutter { input, text: Vec::new(), start, end, ended: false, error: None, block }
     }
 
-    /// The next block, or `None` at the end.
+    /// Returns the next block, or `None` at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Block>> {
         loop {
             if self.ended && self.text.is_empty() {
@@ -114,7 +115,7 @@ impl<R: Read> Cutter<R> {
         }
     }
 
-    /// Reads on. Text read before an error is kept, and `next` returns the error after it.
+    /// Reads more text. Text read before an error is kept; `next` returns this text first, then the error.
     fn read_more(&mut self) {
         let wanted = self.block as u64;
         match self.input.by_ref().take(wanted).read_to_end(&mut self.text) {
@@ -139,8 +140,8 @@ impl<R: Read> Cutter<R> {
         Block { start, bytes, ..Block::default() }
     }
 
-    /// The index in `text` of the first game that begins at byte `from` of the collection or later, if it has
-    /// been read.
+    /// The index in `text` of the first game that begins at or after byte `from` of the collection, if that
+    /// game has been read.
     fn start_from(&self, from: u64) -> Option<usize> {
         let from = from.saturating_sub(self.start) as usize;
         if from == 0 {
@@ -149,7 +150,7 @@ impl<R: Read> Cutter<R> {
         (from < self.text.len()).then(|| starts(&self.text, from).next()).flatten()
     }
 
-    /// A block with the beginning of a game that is too large; the rest of the game is skipped.
+    /// Returns a block with the beginning of a game that is too large, and skips the remainder of the game.
     fn skip_large_game(&mut self) -> Block {
         let rest = self.text.split_off(LOOK_BACK);
         let bytes = std::mem::replace(&mut self.text, rest);
@@ -159,7 +160,7 @@ impl<R: Read> Cutter<R> {
             let at = match next {
                 Some(at) => at,
                 None if self.ended => self.text.len(),
-                // `is_start` may look back at the end of the text.
+                // Keep the end of the text, which `is_start` may look back at.
                 None => self.text.len().saturating_sub(LOOK_BACK + LOOK_AHEAD),
             };
             block.lines_left_out += memchr_iter(b'\n', &self.text[..at]).count() as u64;
@@ -173,16 +174,16 @@ impl<R: Read> Cutter<R> {
     }
 }
 
-/// The indexes from `from` on at which games begin, without the beginning of the text.
+/// The indexes at or after `from` at which games begin, excluding the beginning of the text.
 pub(crate) fn starts(text: &[u8], from: usize) -> impl Iterator<Item = usize> + '_ {
     let begin = from.saturating_sub(1);
     let ends = memchr_iter(b'\n', &text[begin.min(text.len())..]);
     ends.map(move |end| begin + end + 1).filter(move |at| *at >= from && is_start(text, *at))
 }
 
-/// The index of the last game that begins in a text, without the beginning of the text.
+/// The index of the last game that begins in a text, excluding the beginning of the text.
 fn last_start(text: &[u8]) -> Option<usize> {
-    // A line that has not been read to its end cannot be decided.
+    // Whether a game begins at a line is certain only if the next `LOOK_AHEAD` bytes have been read.
     let mut end = text.len().saturating_sub(LOOK_AHEAD);
     loop {
         let newline = memrchr(b'\n', &text[..end])?;

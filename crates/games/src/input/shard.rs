@@ -1,10 +1,10 @@
-//! Shards: parts of a collection that several machines read.
+//! Shards: parts of a collection that can be read on different machines.
 
 use std::{fmt, str::FromStr};
 
 use serde::{Serialize, Serializer};
 
-/// One of `of` parts of a collection, written `2/8`.
+/// One of `of` parts of a collection, written as in `2/8`.
 ///
 /// ```
 /// use isotope_games::Shard;
@@ -25,14 +25,14 @@ pub struct Shard {
 const STRETCH: u64 = 1 << 16;
 
 impl Shard {
-    /// The range of bytes in a plain file of this length in which the games of the shard begin.
+    /// The range of bytes, in a plain file of `length` bytes, in which the games of the shard begin.
     pub(crate) fn bytes(self, length: u64) -> (u64, u64) {
         let cut =
             |number: u32| (u128::from(length) * u128::from(number) / u128::from(self.of)) as u64;
         (cut(self.number - 1), cut(self.number))
     }
 
-    /// Whether a game that begins at `byte` of a stream belongs to the shard.
+    /// Whether a game that begins at offset `byte` in a stream belongs to the shard.
     pub(crate) fn keeps(self, byte: u64) -> bool {
         (byte / STRETCH) % u64::from(self.of) == u64::from(self.number - 1)
     }

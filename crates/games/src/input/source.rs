@@ -1,4 +1,4 @@
-//! The sources of games: files and streams, plain or compressed.
+//! Sources of games: files and streams, plain or compressed.
 
 use std::{
     fs::File,
@@ -21,7 +21,7 @@ const BUFFER: usize = 1 << 16;
 
 /// A file or a stream of games.
 pub struct Source {
-    /// The name in messages and in the field `file`.
+    /// The name used in messages and in the `file` field of reports.
     pub name: String,
     input: Input,
 }
@@ -31,21 +31,21 @@ enum Input {
     Stream(Box<dyn Read + Send>),
 }
 
-/// The compression of a file.
+/// The compression of a file or stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Packing {
-    /// None.
+    /// No compression.
     Plain,
-    /// gzip, of one or more members.
+    /// gzip, with one or more members.
     Gzip,
-    /// zstd, of one or more frames.
+    /// zstd, with one or more frames.
     Zstd,
-    /// bzip2, of one or more streams.
+    /// bzip2, with one or more streams.
     Bzip2,
 }
 
 impl Packing {
-    /// The compression that the first bytes of a file show.
+    /// The compression indicated by the first bytes of a file.
     ///
     /// ```
     /// use isotope_games::Packing;
@@ -57,7 +57,7 @@ impl Packing {
         match begin {
             [0x1f, 0x8b, ..] => Packing::Gzip,
             [0x28, 0xb5, 0x2f, 0xfd, ..] => Packing::Zstd,
-            // A skippable frame, with which parallel compressors begin.
+            // A skippable frame, which parallel compressors write first.
             [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Packing::Zstd,
             [b'B', b'Z', b'h', b'1'..=b'9', ..] => Packing::Bzip2,
             _ => Packing::Plain,
@@ -67,25 +67,25 @@ impl Packing {
 
 /// A source that has been opened.
 pub(crate) enum OpenSource {
-    /// A plain file, in which one can seek, and its length in bytes.
+    /// A plain file, which is seekable, and its length in bytes.
     Plain(File, u64),
     /// A stream, which can only be read from its beginning.
     Stream(Box<dyn Read + Send>),
 }
 
 impl Source {
-    /// The games of a file.
+    /// Returns the source that reads the file at `path`.
     pub fn file(path: impl Into<PathBuf>) -> Source {
         let path = path.into();
         Source { name: path.display().to_string(), input: Input::File(path) }
     }
 
-    /// The games of a stream.
+    /// Returns the source that reads `stream`, called `name` in messages and reports.
     pub fn stream(name: impl Into<String>, stream: impl Read + Send + 'static) -> Source {
         Source { name: name.into(), input: Input::Stream(Box::new(stream)) }
     }
 
-    /// The path, if it is a file.
+    /// The path of the file; `None` for a stream.
     pub fn path(&self) -> Option<&Path> {
         match &self.input {
             Input::File(path) => Some(path),
@@ -93,13 +93,13 @@ impl Source {
         }
     }
 
-    /// The size of the file in bytes, compressed as it may be.
+    /// The size of the file in bytes, before decompression; `None` for a stream or a special file.
     pub fn length(&self) -> Option<u64> {
         let meta = self.path()?.metadata().ok()?;
         meta.is_file().then_some(meta.len())
     }
 
-    /// Opens the source. `read` counts the bytes read, before decompression.
+    /// Opens the source. For a stream, `read` counts the bytes read before decompression.
     pub(crate) fn open(self, read: &Arc<AtomicU64>) -> io::Result<OpenSource> {
         let mut whole: Box<dyn Read + Send> = match self.input {
             Input::Stream(stream) => stream,
@@ -167,9 +167,9 @@ impl<R: Read> Read for CountingReader<R> {
     }
 }
 
-/// A reader of the frames of a zstd file, one after the other.
+/// Reads the frames of a zstd file one after another.
 struct ZstdFrames<R: BufRead> {
-    /// The input between two frames; `None` while a frame is read.
+    /// The input between two frames; `None` while a frame is being read.
     input: Option<R>,
     frame: Option<Box<StreamingDecoder<R, ruzstd::decoding::FrameDecoder>>>,
 }
@@ -195,14 +195,14 @@ impl<R: BufRead> Read for ZstdFrames<R> {
     }
 }
 
-/// Skips skippable frames and returns whether another frame follows.
+/// Skips any skippable frames, and returns whether a data frame follows.
 fn at_frame(input: &mut impl BufRead) -> io::Result<bool> {
     loop {
         let begin = input.fill_buf()?;
         if begin.is_empty() {
             return Ok(false);
         }
-        // One byte is enough, and the buffer may end after it: frames of data begin with another.
+        // One byte is enough, and the buffer may hold no more: data frames begin with a different byte.
         if !(0x50..=0x5f).contains(&begin[0]) {
             return Ok(true);
         }

@@ -1,12 +1,12 @@
-//! A position of a game by file, game and move number: `games.pgn#12:34w`.
+//! References to a position by file, game and move number, such as `games.pgn#12:34w`.
 
 use std::str::FromStr;
 
 use shakmaty::Color;
 use thiserror::Error;
 
-/// A reference to a position of a game: `FILE#12:34w` is the position of game 12 before White's move 34,
-/// `FILE#12:0` its start, `FILE#12` its end.
+/// A reference to a position in a game: `FILE#12:34w` is the position of game 12 before White's move 34,
+/// `FILE#12:0` the start of the game, and `FILE#12` its end.
 ///
 /// ```
 /// use isotope_games::{PositionPlace, Reference};
@@ -23,7 +23,7 @@ pub struct Reference {
     pub file: String,
     /// The number of the game, from 1.
     pub game: u64,
-    /// The place in the game.
+    /// The place of the position in the game.
     pub at: PositionPlace,
 }
 
@@ -32,7 +32,7 @@ pub struct Reference {
 pub enum PositionPlace {
     /// The start of the game.
     Start,
-    /// The position before the move of this number and side.
+    /// The position before the move with this number by this side.
     Move(u32, Color),
     /// The end of the game, or the position before its first illegal move.
     End,
@@ -61,7 +61,7 @@ impl FromStr for Reference {
     }
 }
 
-/// The error for a text that is no [`Reference`].
+/// The error for a text that is not a [`Reference`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a position of a game is written FILE#12:34w")]
 pub struct NotAReference;

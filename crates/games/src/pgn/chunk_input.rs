@@ -1,11 +1,11 @@
-//! An input for a PGN reader that takes its text in chunks.
+//! Supplies text to a PGN reader in chunks.
 
 use std::{
     cell::Cell,
     io::{self, Read},
 };
 
-/// A reader of one chunk after the other: after its end, [`ChunkInput::set`] gives it another.
+/// A reader of one chunk at a time; [`ChunkInput::set`] supplies the next chunk.
 #[derive(Default)]
 pub(crate) struct ChunkInput<'t>(Cell<&'t [u8]>);
 
@@ -15,7 +15,7 @@ impl<'t> ChunkInput<'t> {
         self.0.set(text);
     }
 
-    /// The number of bytes of the chunk that have not been read.
+    /// The number of unread bytes in the current chunk.
     pub(crate) fn left(&self) -> usize {
         self.0.get().len()
     }

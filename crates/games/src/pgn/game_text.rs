@@ -1,4 +1,4 @@
-//! The text of a game parsed without rules: its tags, its moves as they are written, and its problems.
+//! Parses the text of games without applying rules: tags, moves as written, and problems.
 
 use std::{borrow::Cow, ops::ControlFlow};
 
@@ -12,31 +12,31 @@ use super::{
 };
 use crate::problem::Fault;
 
-/// A game as it is written in a PGN.
+/// A game as written in PGN.
 #[derive(Default)]
 pub(crate) struct GameText {
-    /// The index of its first byte in the text that it was read from.
+    /// The index of the game's first byte in the text being read.
     pub(crate) start: usize,
-    /// The index after its last byte.
+    /// The index after the game's last byte.
     pub(crate) end: usize,
-    /// The index after its last tag.
+    /// The index after the game's tags and the blank space that follows them.
     pub(crate) tags_end: usize,
     tags: TagText,
-    /// The moves; empty if there are `words`.
+    /// The moves that were read as SAN; superseded by `words` if there are any.
     pub(crate) sans: Vec<SanPlus>,
-    /// The moves as words, if not all of them are SAN; else empty.
+    /// All moves as words if not all of them are SAN, otherwise empty.
     pub(crate) words: Vec<String>,
-    /// The result at the end of the moves.
+    /// The result at the end of the moves, if there is one.
     pub(crate) result: Option<Outcome>,
-    /// The problems with the indexes at which they are.
+    /// The problems, each with its index in the text being read.
     pub(crate) faults: Vec<(usize, Fault)>,
 }
 
-/// The tags of a game: names and values in one text, one after the other.
+/// The tags of a game, with all names and values stored one after another.
 #[derive(Default)]
 struct TagText {
     text: Vec<u8>,
-    /// The end of each name and of its value.
+    /// For each tag, the index after its name and the index after its value.
     ends: Vec<(u32, u32)>,
 }
 
@@ -50,22 +50,22 @@ impl GameText {
         self.result = None;
     }
 
-    /// Whether it has been read without a fault and without tags, moves or a result.
+    /// Whether the game has no faults, tags, moves or result. `tagged` tells whether it has tags.
     fn is_empty(&self, tagged: bool) -> bool {
         !tagged && self.sans.is_empty() && self.result.is_none() && self.faults.is_empty()
     }
 
-    /// Whether it is a text among games that is not a game.
+    /// Whether this is a text between games rather than a game.
     pub(crate) fn is_no_game(&self) -> bool {
         self.faults.iter().any(|(_, fault)| *fault == Fault::NoGame)
     }
 
-    /// The number of its moves.
+    /// The number of moves.
     pub(crate) fn plies(&self) -> usize {
         self.sans.len().max(self.words.len())
     }
 
-    /// The move of a ply, from 0, as it is written.
+    /// The text of the move at `ply`, counted from 0, as written in the game.
     pub(crate) fn move_text(&self, ply: usize) -> String {
         match self.words.get(ply) {
             Some(word) => word.clone(),
@@ -73,20 +73,20 @@ impl GameText {
         }
     }
 
-    /// The names and values of its tags.
+    /// The names and values of the tags.
     pub(crate) fn tags(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
         self.raw_tags().map(|(name, value)| {
             (decoded(name), decoded(&RawTag(value).decode()).into_owned().into())
         })
     }
 
-    /// The value of a tag.
+    /// The value of the tag with this name.
     pub(crate) fn tag(&self, name: &str) -> Option<Cow<'_, str>> {
         let (_, value) = self.raw_tags().find(|(other, _)| *other == name.as_bytes())?;
         Some(decoded(&RawTag(value).decode()).into_owned().into())
     }
 
-    /// Whether there is a tag of this name.
+    /// Whether there is a tag with this name.
     pub(crate) fn has_tag(&self, name: &str) -> bool {
         self.raw_tags().any(|(other, _)| other == name.as_bytes())
     }
@@ -101,7 +101,7 @@ impl GameText {
         })
     }
 
-    /// The result in the tag `Result`, or at the end of the moves if the tag is missing, empty or `?`.
+    /// The result in the `Result` tag, or the one at the end of the moves if the tag is missing, empty or `?`.
     pub(crate) fn result(&self) -> Option<KnownOutcome> {
         let tag = self.raw_tags().find(|(name, _)| *name == b"Result");
         let Some((_, value)) = tag.filter(|(_, value)| !value.is_empty() && *value != b"?") else {
@@ -119,7 +119,7 @@ impl GameText {
     }
 }
 
-/// The result that a tag value stands for, if it is one.
+/// Parses the value of a `Result` tag; `None` if the value is neither a win nor a draw.
 fn parse_result(text: &[u8]) -> Option<KnownOutcome> {
     match text {
         b"1-0" => Some(KnownOutcome::from_winner(Some(shakmaty::Color::White))),
@@ -129,7 +129,7 @@ fn parse_result(text: &[u8]) -> Option<KnownOutcome> {
     }
 }
 
-/// The text as UTF-8 or, where that is invalid, as Latin-1, which the PGN standard asks for.
+/// Decodes text as UTF-8 or, if it is not valid UTF-8, as Latin-1, the encoding of the PGN standard.
 fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -137,21 +137,21 @@ fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A reader of the games of a text.
+/// Reads the games in a text.
 pub(crate) struct TextReader<'f, 't> {
     input: &'f ChunkInput<'t>,
     reader: Reader<&'f ChunkInput<'t>>,
     collector: Collector,
 }
 
-/// The visitor of the PGN reader, which collects a game.
+/// The visitor for the PGN reader, which collects the contents of a game.
 struct Collector {
     game: GameText,
-    /// Whether all tags are kept, and not only those that a replay needs.
+    /// Whether all tags are kept rather than only those needed for a replay.
     all_tags: bool,
     /// Whether the game has tags.
     tagged: bool,
-    /// Whether the reader has come to the moves.
+    /// Whether the reader has reached the moves.
     at_moves: bool,
 }
 
@@ -162,11 +162,12 @@ impl<'f, 't> TextReader<'f, 't> {
         TextReader { input, reader: Reader::new(input), collector }
     }
 
-    /// Calls `give` with each game of a text that begins and ends with whole games.
+    /// Calls `give` with each game of a text that consists of whole games.
     pub(crate) fn read(&mut self, text: &'t [u8], mut give: impl FnMut(&mut GameText)) {
         self.input.set(text);
         let mut pending = false;
-        // The tags of the game could not all be read: the text after them belongs to it.
+        // Whether a tag of the game could not be read, so that the text after the tags belongs to the same
+        // game.
         let mut tags_unreadable = false;
         let mut at = scan::blank(text);
         while at < text.len() {
@@ -212,7 +213,7 @@ impl<'f, 't> TextReader<'f, 't> {
         self.input.set(&[]);
     }
 
-    /// Whether a text continues the moves of the game before it, with an empty line between them.
+    /// Whether the text described by `next` continues the current game after an empty line.
     fn continues(&self, text: &[u8], next: &Shape) -> bool {
         let Collector { game, tagged, .. } = &self.collector;
         if game.is_empty(*tagged) {
@@ -225,7 +226,8 @@ impl<'f, 't> TextReader<'f, 't> {
             && (!next.first_move || game.sans.is_empty())
     }
 
-    /// Looks for words that the reader has skipped, and gives the game. Comments alone are no game.
+    /// Checks the game for words that the reader skipped and for contradictory results, then passes it to
+    /// `give`. Comments alone are not a game.
     fn finish(&mut self, text: &[u8], give: &mut impl FnMut(&mut GameText)) {
         let Collector { game, tagged, .. } = &mut self.collector;
         if game.is_empty(*tagged) {

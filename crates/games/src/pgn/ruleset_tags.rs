@@ -1,12 +1,12 @@
-//! The tags that name the rules of a game, and games written with them.
+//! The PGN tags that name the ruleset of a game, and the text of games with these tags.
 
-/// The name of the tag with the name of a ruleset.
+/// The name of the tag that holds the name of a ruleset.
 pub const RULESET_TAG: &str = "Ruleset";
 
-/// The name of the tag with the content hash of its rules.
+/// The name of the tag that holds the content hash of a ruleset.
 pub const HASH_TAG: &str = "RulesetHash";
 
-/// The text of a game with the two tags replaced or added. Its tags must end at `tags_end`.
+/// The text of one game, whose tags end at `tags_end`, with the two ruleset tags replaced or added.
 pub(crate) fn tagged(text: &[u8], tags_end: usize, ruleset: &str, hash: &str) -> Vec<u8> {
     let (tags, moves) = text.split_at(tags_end.min(text.len()));
     let mut out = Vec::with_capacity(text.len() + 80);

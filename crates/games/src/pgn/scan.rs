@@ -1,16 +1,17 @@
-//! A quick scan of the text of a game: the end of its tags, and the number of words that should be moves.
-//! The PGN reader skips what it cannot read; the counts show that it has, so that no loss goes unreported.
+//! Quickly scans the text of a game for the end of its tags and the number of words that should be moves. The
+//! PGN reader skips what it cannot read; comparing the counts reveals skipped words, so that no loss goes
+//! unreported.
 
 use memchr::{memchr, memchr2};
 
-/// The beginning of a text.
+/// The structure of the beginning of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
-    /// Whether it begins with tags.
+    /// Whether the text begins with tags.
     pub(crate) tagged: bool,
-    /// The length of its tags in bytes, with the space after them.
+    /// The length of the tags in bytes, including the blank space after them.
     pub(crate) tags: usize,
-    /// Whether it begins, after its tags, with White's move 1.
+    /// Whether the text after the tags begins with White's move 1.
     pub(crate) first_move: bool,
 }
 
@@ -27,10 +28,10 @@ impl Shape {
     }
 }
 
-/// The end of the tag that begins at `at`.
+/// The index after the tag that begins at `at`.
 fn after_tag(text: &[u8], at: usize) -> usize {
     let line = memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
-    // Nearly every tag has a line of its own.
+    // Fast path: nearly every tag has a line of its own.
     let trimmed = text[at..line].trim_ascii_end();
     if trimmed.ends_with(b"\"]") && memchr(b']', trimmed) == Some(trimmed.len() - 1) {
         return line;
@@ -50,7 +51,7 @@ fn after_tag(text: &[u8], at: usize) -> usize {
     end + spaces + usize::from(rest.get(spaces) == Some(&b']'))
 }
 
-/// The length of the blank beginning of a text: spaces, empty lines, a byte order mark, and lines that begin
+/// The length of the blank beginning of a text: a byte order mark, spaces, empty lines, and lines that begin
 /// with `%`.
 pub(crate) fn blank(text: &[u8]) -> usize {
     let mut at = 0;
@@ -93,7 +94,7 @@ pub(crate) fn count_moves(text: &[u8]) -> usize {
     words
 }
 
-/// Whether a text consists of comments.
+/// Whether a text consists only of comments.
 pub(crate) fn is_only_comments(text: &[u8]) -> bool {
     let mut at = blank(text);
     while let Some(byte) = text.get(at) {
@@ -107,7 +108,7 @@ pub(crate) fn is_only_comments(text: &[u8]) -> bool {
     true
 }
 
-/// The start of a comment that is not closed.
+/// The index of the first `{` without a closing brace, if there is one.
 pub(crate) fn unclosed_comment(text: &[u8]) -> Option<usize> {
     let mut at = 0;
     while at < text.len() {
@@ -121,7 +122,7 @@ pub(crate) fn unclosed_comment(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// Whether a word should be a move, and not a number or a result.
+/// Whether a word should be a move rather than a number or a result.
 #[inline]
 fn is_move(word: &[u8]) -> bool {
     match word[0] {
@@ -150,7 +151,8 @@ fn word_end(text: &[u8], at: usize) -> usize {
     length.map_or(text.len(), |length| at + length)
 }
 
-/// The end of the variation that begins at `at`, with those inside it. An unclosed one ends at an empty line.
+/// The index after the variation that begins at `at`, including nested variations. An unclosed variation ends
+/// at an empty line or a tag.
 fn variation_end(text: &[u8], at: usize) -> usize {
     let mut depth = 0;
     let mut at = at;

@@ -1,4 +1,4 @@
-//! The choice of the rules by which games are replayed.
+//! The choice of the rulesets under which games are replayed.
 
 use std::sync::OnceLock;
 
@@ -9,15 +9,15 @@ use crate::{
     problem::Fault,
 };
 
-/// The rules by which games are replayed.
+/// The rulesets under which games are replayed.
 pub enum Choice {
-    /// All of these rulesets, with the names under which results are reported.
+    /// All given rulesets, with the names under which their results are reported.
     Named(Vec<(String, Ruleset)>),
-    /// The ruleset that the tags of each game name.
+    /// For each game, the ruleset named by its tags.
     ByTags(TaggedRulesets),
 }
 
-/// The shipped rulesets, each loaded when the first game needs it.
+/// The shipped rulesets, each loaded when a game first needs it.
 pub struct TaggedRulesets(Vec<OnceLock<Ruleset>>);
 
 impl Default for TaggedRulesets {
@@ -27,7 +27,7 @@ impl Default for TaggedRulesets {
 }
 
 impl TaggedRulesets {
-    /// The name and the ruleset at index `at` of [`SHIPPED`].
+    /// The name and the ruleset at index `at` in [`SHIPPED`].
     pub(crate) fn get(&self, at: usize) -> (&'static str, &Ruleset) {
         let (name, _) = SHIPPED[at];
         let load = || shipped(name).unwrap_or_else(|error| panic!("{name} is shipped: {error}"));
@@ -35,11 +35,11 @@ impl TaggedRulesets {
     }
 }
 
-/// The rules chosen for a game.
+/// The rulesets chosen for a game.
 pub(crate) enum GameRules {
     /// All rulesets of [`Choice::Named`].
     Named,
-    /// A shipped ruleset, by its index, and the fault if the hash in the tags is another.
+    /// A shipped ruleset, by its index, with a fault if the hash in the tags differs.
     Shipped(usize, Option<Fault>),
     /// An unknown variant, by its name.
     Unknown(String),
@@ -48,7 +48,7 @@ pub(crate) enum GameRules {
 }
 
 impl Choice {
-    /// The choice for a game.
+    /// Chooses the rulesets for a game.
     pub(crate) fn of(&self, game: &GameText) -> GameRules {
         let Choice::ByTags(shelf) = self else { return GameRules::Named };
         match named_by_tags(game, shelf) {
@@ -66,7 +66,7 @@ impl Choice {
         }
     }
 
-    /// The rulesets, with their names, of [`GameRules::Named`] or of the shipped one at index `at`.
+    /// The named rulesets, or the shipped ruleset at index `at`, each with its name.
     pub(crate) fn rules(&self, at: usize) -> Vec<(&str, &Ruleset)> {
         match self {
             Choice::Named(rulesets) => {
@@ -80,11 +80,12 @@ impl Choice {
 /// The name of a ruleset that is not shipped.
 pub(crate) struct UnknownRuleset(pub(crate) String);
 
-/// The index of the shipped ruleset that the tags of a game name. A tag `Ruleset` takes precedence over `Variant`;
-/// if its name is not shipped, the tag `RulesetHash` decides.
+/// The index of the shipped ruleset named by the tags of a game; `None` if the tags name none. The `Ruleset`
+/// tag takes precedence over `Variant`; if no shipped ruleset has the name in `Ruleset`, the `RulesetHash` tag
+/// decides.
 ///
 /// # Errors
-/// The tag `Ruleset` names a ruleset that is not shipped, and the hash is not that of a shipped one.
+/// Returns the name in the `Ruleset` tag if neither this name nor the hash is that of a shipped ruleset.
 pub(crate) fn named_by_tags(
     game: &GameText,
     shelf: &TaggedRulesets,
@@ -97,7 +98,7 @@ pub(crate) fn named_by_tags(
     found.map(Some).ok_or_else(|| UnknownRuleset(name.into_owned()))
 }
 
-/// The index of a shipped ruleset.
+/// The index of the shipped ruleset with this name, ignoring case.
 fn index_of(id: &str) -> Option<usize> {
     SHIPPED.iter().position(|(shipped, _)| shipped.eq_ignore_ascii_case(id))
 }

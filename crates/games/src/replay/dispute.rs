@@ -1,7 +1,7 @@
 //! Disputes: results and terminations in the tags of a game that contradict the rules.
 //!
-//! A side may resign, run out of time or agree to a draw while the game goes on, and need not claim a draw,
-//! so most results that the rules do not decide are no dispute.
+//! A side may resign, run out of time or agree to a draw before the game is over, and need not claim a draw, so
+//! most results that the rules do not decide are not disputed.
 
 use isotope_kernel::{Outcome, Reason};
 use shakmaty::{Color, KnownOutcome, Position as _};
@@ -9,7 +9,7 @@ use shakmaty::{Color, KnownOutcome, Position as _};
 use super::track::Track;
 use crate::pgn::GameText;
 
-/// The contradiction between the tags and the end of the game by the rules, if there is one.
+/// Describes the contradiction between the tags and the outcome by the rules, if there is one.
 pub(crate) fn dispute(track: &Track<'_>, text: &GameText) -> Option<String> {
     if track.refusal.is_some() {
         return None;
@@ -33,12 +33,14 @@ pub(crate) fn dispute(track: &Track<'_>, text: &GameText) -> Option<String> {
     (!holds).then(|| format!("by the rules {by_the_rules}, and the termination is `{termination}`"))
 }
 
-/// Whether a draw must be claimed: a player who loses on time or resigns has not claimed it.
+/// Whether an outcome is a draw that must be claimed. A player who lost on time or resigned has not claimed a
+/// draw.
 fn must_be_claimed(outcome: Outcome) -> bool {
     matches!(outcome.reason, Reason::Repetition | Reason::Halfmoves)
 }
 
-/// Whether the rules confirm the end that a termination names; `None` if it names none that the rules decide.
+/// Whether the rules confirm the ending that a termination names; `None` if it names no ending that the rules
+/// decide.
 fn explained(termination: &str, track: &Track<'_>, result: Option<KnownOutcome>) -> Option<bool> {
     let says = |word: &str| termination.contains(word);
     let due = |wanted: Reason| track.draws().iter().any(|(_, reason)| *reason == wanted);

@@ -1,13 +1,14 @@
-//! The plies at which draws are due, with little work at each move.
+//! Finds the plies at which draws become due, with little work per move.
 //!
-//! Only moves that neither capture nor promote nor move a pawn can repeat a position. They shift pieces, so
-//! that two positions of a run of such moves have the same pieces if and only if the shifts between them cancel
-//! out. The XOR of all shifts is one number, updated at each move; positions are compared only where it recurs.
+//! Only reversible moves, which neither capture nor move a pawn, can lead to a repetition. Such a move only
+//! shifts pieces, so two positions in a run of reversible moves have the same pieces on the same squares if and
+//! only if the shifts between them cancel out. The XOR of all shifts is updated at each move, and positions are
+//! compared only when it repeats an earlier value.
 
 use isotope_kernel::{Limit, Position, Reason};
 use shakmaty::{Color, Move, Position as _};
 
-/// The draws that have been due so far: for each, the first ply (0 is the start) after which it was due.
+/// The draws that have become due so far, each with the first ply after which it was due (0 is the start).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct DueDraws {
     pub(crate) dead: Option<u32>,
@@ -16,8 +17,8 @@ pub(crate) struct DueDraws {
 }
 
 impl DueDraws {
-    /// The plies and reasons of the draws, by ply; draws due at the same ply come in the order in which a game
-    /// reports them.
+    /// The plies and reasons of the draws, sorted by ply. Draws due at the same ply are in the order in which a
+    /// game reports them.
     pub(crate) fn all(self) -> Vec<(u32, Reason)> {
         let DueDraws { dead, halfmoves, repetition } = self;
         let due = [
@@ -31,13 +32,13 @@ impl DueDraws {
     }
 }
 
-/// A watch over a game for draws, updated at each move.
+/// Watches a game for draws. Updated at each move.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
     pub(crate) due: DueDraws,
-    /// The value of `shifted` for each position since the last move that cannot be undone.
+    /// The value of `shifted` for each position since the last irreversible move.
     run: Vec<u64>,
-    /// The XOR of all shifts since then.
+    /// The XOR of all shifts since the last irreversible move.
     shifted: u64,
     /// Whether there is too much material for a dead position.
     crowded: bool,
@@ -46,7 +47,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Begins a game at its start.
+    /// Resets the watch to the start of a game.
     #[inline]
     pub(crate) fn begin(&mut self, start: &Position<'_>) {
         self.due = DueDraws::default();
@@ -55,7 +56,7 @@ impl Watch {
         self.check(start, 0);
     }
 
-    /// Updates the watch with the position that `m` led to, after `ply` moves.
+    /// Updates the watch with `after`, the position that `m` led to after `ply` moves in total.
     #[inline]
     pub(crate) fn after_move(&mut self, m: Move, after: &Position<'_>, ply: u32) {
         match m {
@@ -104,14 +105,14 @@ impl Watch {
     }
 }
 
-/// The first ply after which a position has occurred as often as the rules require for a draw, in the game of
-/// these moves from `position`.
+/// The first ply after which a position has occurred as often as the rules require for a draw, when `moves` are
+/// played from `position`.
 pub(crate) fn first_repetition<'r>(mut position: Position<'r>, moves: &[Move]) -> Option<u32> {
     let limit = position.rules().spec().draws.repetition;
     let mut keys = vec![position.key()];
     for (m, ply) in moves.iter().zip(1..) {
         position.play_unchecked(*m);
-        // Captures, pawn moves and drops cannot be undone.
+        // Captures, pawn moves and drops are irreversible.
         if m.is_zeroing() || matches!(m, Move::Put { .. }) {
             keys.clear();
         }
@@ -124,7 +125,7 @@ pub(crate) fn first_repetition<'r>(mut position: Position<'r>, moves: &[Move]) -
     None
 }
 
-/// A random number for each role but the pawn, and each square.
+/// A random number for each square and each role other than the pawn.
 const SHIFTS: [u64; 384] = {
     let mut shifts = [0; 384];
     let mut state = 1_u64;

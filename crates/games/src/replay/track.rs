@@ -1,4 +1,4 @@
-//! A game replayed under one ruleset.
+//! Replays a game under one ruleset.
 
 use isotope_kernel::{
     Illegal, Layout, Outcome, Position, Reason, Rules, judge,
@@ -9,31 +9,32 @@ use shakmaty::{Color, Move, Position as _};
 use super::draws::{self, Watch};
 use crate::pgn::GameText;
 
-/// A game under one ruleset.
+/// The replay of a game under one ruleset.
 pub(crate) struct Track<'r> {
-    /// The start of the ruleset.
+    /// The start position of the ruleset.
     home: Position<'r>,
-    /// The start of this game.
+    /// The start position of this game.
     start: Position<'r>,
     /// The position after the moves played so far.
     pub(crate) position: Position<'r>,
     /// The legal moves played so far.
     pub(crate) moves: Vec<Move>,
-    /// The reason why the next move is not played.
+    /// The reason why the start or the next move is refused, if it is.
     pub(crate) refusal: Option<Refusal>,
     watch: Watch,
-    /// The outcome at the end of its moves: a win, an end without a move, or a draw that is due.
+    /// The outcome after the last move: a win, a lack of legal moves, or a draw that is due; `None` if the game
+    /// goes on.
     pub(crate) outcome: Option<Outcome>,
 }
 
-/// The reason why a move is not played.
+/// The reason why a move or a start is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
     /// The move is illegal.
     Illegal(Illegal),
-    /// The text is not a move in the position.
+    /// The text does not denote a move in the position.
     NoMove(MoveError),
-    /// No game can start at the position given.
+    /// The start position is invalid.
     Start { code: &'static str, reason: String },
 }
 
@@ -92,12 +93,12 @@ impl<'r> Track<'r> {
         &self.start
     }
 
-    /// Whether the game can start under the rules.
+    /// Whether the start position is valid under the ruleset.
     pub(crate) fn has_started(&self) -> bool {
         !matches!(self.refusal, Some(Refusal::Start { .. }))
     }
 
-    /// Plays the move of a ply, from 0, and returns whether it is legal.
+    /// Plays the move at `ply`, counted from 0, and returns whether the move is legal.
     #[inline]
     pub(super) fn play(&mut self, text: &GameText, ply: usize) -> bool {
         if self.refusal.is_some() {
@@ -135,7 +136,7 @@ impl<'r> Track<'r> {
         }
     }
 
-    /// Determines the outcome and the draws that are due, once all moves are played.
+    /// Determines the outcome and the draws that became due, once all moves have been played.
     pub(super) fn finish(&mut self) {
         if !self.has_started() {
             return;
@@ -146,7 +147,7 @@ impl<'r> Track<'r> {
         self.outcome = self.position.decided();
         let due = &mut self.watch.due;
         if self.outcome.is_some() {
-            // A move that wins, or leaves no legal move, makes no draw due.
+            // A move that wins or leaves no legal move does not make a draw due.
             let before = |ply: &u32| (*ply as usize) < self.moves.len();
             for due in [&mut due.dead, &mut due.halfmoves, &mut due.repetition] {
                 *due = due.filter(before);
@@ -174,19 +175,20 @@ impl<'r> Track<'r> {
         position.rules().spec().draws.repetition.reached(count)
     }
 
-    /// The halfmoves played before the start, by its move number and side to move.
+    /// The number of halfmoves before the start, derived from the start position's move number and side to
+    /// move.
     pub(crate) fn halfmoves_before(&self) -> u64 {
         2 * u64::from(self.start.fullmoves().get() - 1)
             + u64::from(self.start.turn() == Color::Black)
     }
 
-    /// The draws that were due, each with the first ply after which it was due.
+    /// The draws that became due, each with the first ply after which it was due.
     pub(crate) fn draws(&self) -> Vec<(u32, Reason)> {
         self.watch.due.all()
     }
 }
 
-/// The move that a text stands for, by the lenient reader of notation, or the reason why it is not played.
+/// Reads a move with the lenient notation reader, and returns it if it is legal.
 #[cold]
 fn read(position: &Position<'_>, text: &str) -> Result<Move, Refusal> {
     if let Some(outcome) = position.decided() {

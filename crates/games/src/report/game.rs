@@ -1,4 +1,4 @@
-//! The report on a game: as an object, as a line of JSON and as a line of text.
+//! The report on a game, as an object, a line of JSON or a line of text.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -21,7 +21,7 @@ pub struct GameReport {
     pub file: String,
     /// The number of the game in the collection, or in the shard, from 1.
     pub game: u64,
-    /// The details.
+    /// The details of the game: tags, results and problems.
     #[schemars(flatten)]
     pub told: GameDetails,
 }
@@ -30,39 +30,39 @@ pub struct GameReport {
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GameDetails")]
 pub struct GameDetails {
-    /// Its tags.
+    /// The tags of the game.
     #[schemars(with = "BTreeMap<String, String>")]
     pub tags: Tags,
-    /// The results under each ruleset; empty if the rules of the game are unknown.
+    /// The results under each ruleset; empty if the game cannot be replayed.
     pub rulesets: Vec<RulesetResult>,
-    /// The parting of the rulesets, if they part.
+    /// The parting, the first ply at which the rulesets differ, if there is one.
     pub part: Option<Part>,
-    /// The byte of the uncompressed collection at which its text begins.
+    /// The byte offset of the game's text in the uncompressed collection.
     pub byte: u64,
-    /// The shard in which it was read; games are numbered within the shard.
+    /// The shard that the game was read from; games are numbered within the shard.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub shard: Option<Shard>,
-    /// The problems of its text.
+    /// The problems found in the game's text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub problems: Vec<String>,
-    /// The halfmoves played before its start, by its move numbers.
+    /// The number of halfmoves played before the game's start, derived from its move numbers.
     #[serde(skip)]
     pub before: u64,
 }
 
-/// The tags of a game, in their order.
+/// The tags of a game, in the order in which they are written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tags(pub Vec<(String, String)>);
 
 impl Tags {
-    /// The value of a tag.
+    /// The value of the first tag with this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(other, _)| other == name).map(|(_, value)| &**value)
     }
 }
 
-/// Serialises to an object. If a name occurs twice, the first value is kept.
+/// Serialises the tags as an object. If a name occurs twice, the first value is kept.
 impl Serialize for Tags {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -75,7 +75,7 @@ impl Serialize for Tags {
     }
 }
 
-/// The results of a game under a ruleset.
+/// The results of a game under one ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GameUnder")]
 pub struct RulesetResult {
@@ -83,13 +83,14 @@ pub struct RulesetResult {
     pub ruleset: String,
     /// The number of moves before the first illegal one.
     pub plies: u32,
-    /// The position after them as FEN; `null` if no game can start where this one does.
+    /// The position after the legal moves, as FEN; `null` if the game's start position is invalid under the
+    /// ruleset.
     pub fen: Option<String>,
-    /// The outcome in that position, if the game is over.
+    /// The outcome in the position after the legal moves, if the game is over there.
     pub outcome: Option<Outcome>,
-    /// The first illegal move.
+    /// The first illegal move, if there is one.
     pub illegal: Option<IllegalMove>,
-    /// The draws that were due, each at the first ply at which it was.
+    /// The draws that became due, each with the first ply at which it was due.
     pub draws: Vec<DueDraw>,
     /// The contradiction between the tags and the rules, if there is one.
     pub disputed: Option<String>,
@@ -98,9 +99,9 @@ pub struct RulesetResult {
 /// The first illegal move of a game.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct IllegalMove {
-    /// The ply, from 1; 0 if no game can start where this one does.
+    /// The ply, from 1; 0 if the game's start position is invalid.
     pub ply: u32,
-    /// The move as it is written.
+    /// The move as written in the game; `null` at ply 0.
     pub r#move: Option<String>,
     /// The reason in words.
     pub reason: String,
@@ -108,66 +109,66 @@ pub struct IllegalMove {
     pub code: &'static str,
 }
 
-/// A draw that was due.
+/// A draw that became due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "DueDraw")]
 pub struct DueDraw {
-    /// The number of moves after which it was due.
+    /// The number of moves after which the draw was first due.
     pub ply: u32,
     /// The reason for the draw.
     pub reason: Reason,
 }
 
-/// The first ply that rulesets judge differently.
+/// A parting, the first ply at which rulesets differ.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GameParting")]
 pub struct Part {
     /// The ply, from 1; 0 is the start.
     pub ply: u32,
-    /// The move as it is written.
+    /// The move as written in the game; `null` at ply 0.
     pub r#move: Option<String>,
-    /// The judgment of each ruleset in words.
+    /// The judgment of each ruleset, in words.
     pub why: String,
 }
 
-/// Adds the version of the schema, with which the object begins.
+/// Adds the field `schema`, the version number that each object begins with, to the JSON schema.
 fn with_version(object: &mut Schema) {
     object.ensure_object()["properties"]["schema"] = json!({ "type": "integer" });
 }
 
 impl GameReport {
-    /// The JSON object on one line.
+    /// The report as a JSON object on one line.
     pub fn json(&self) -> String {
         json_head(&self.file, self.game) + &self.told.json_rest()
     }
 }
 
 impl GameDetails {
-    /// The JSON object from its third field on: the number of the game is known last.
+    /// The JSON object after the fields of [`json_head`], which are added once the number of the game is known.
     pub(crate) fn json_rest(&self) -> String {
         let object = serde_json::to_string(self).expect("texts and numbers have JSON");
         format!(",{}", &object[1..])
     }
 
-    /// Whether one of its moves is illegal under a ruleset.
+    /// Whether a move of the game, or its start, is illegal under at least one ruleset.
     pub fn is_illegal(&self) -> bool {
         self.rulesets.iter().any(|under| under.illegal.is_some())
     }
 
-    /// Whether its tags contradict a ruleset.
+    /// Whether the tags of the game contradict at least one ruleset.
     pub fn is_disputed(&self) -> bool {
         self.rulesets.iter().any(|under| under.disputed.is_some())
     }
 }
 
-/// The first fields of the JSON object of a game, before [`GameDetails::json_rest`].
+/// The first fields of a game's JSON object, up to those of [`GameDetails::json_rest`].
 pub(crate) fn json_head(file: &str, game: u64) -> String {
     let file = serde_json::to_string(file).expect("a text has JSON");
     format!("{{\"schema\":{SCHEMA},\"file\":{file},\"game\":{game}")
 }
 
 impl GameParting {
-    /// The judgment of each ruleset in words.
+    /// The judgment of each ruleset, in words.
     pub(crate) fn why(&self, names: &[&str]) -> String {
         let judgments = names.iter().zip(&self.judgments);
         let words = judgments.map(|(name, judgment)| match judgment {
@@ -184,7 +185,7 @@ impl GameParting {
         words.collect::<Vec<_>>().join("; ")
     }
 
-    /// The kind of parting: the rulesets under which the move is illegal, or the game over.
+    /// The kind of parting, with the rulesets under which the move is illegal or the game is over.
     pub(crate) fn kind(&self, names: &[&str]) -> String {
         let judgments = || names.iter().zip(&self.judgments);
         let refused = judgments().filter_map(|(name, judgment)| match judgment {
@@ -209,13 +210,14 @@ impl GameParting {
     }
 }
 
-/// The number and side of the move of a ply, as in `34w`. `before` are the halfmoves before the start.
+/// The number and side of the move at `ply`, as in `34w`. `before` is the number of halfmoves before the start.
 pub(crate) fn move_number(before: u64, ply: u32) -> String {
     let halfmoves = before + u64::from(ply.saturating_sub(1));
     format!("{}{}", halfmoves / 2 + 1, if halfmoves.is_multiple_of(2) { 'w' } else { 'b' })
 }
 
-/// Displayed as a line of text: the parting, or the illegal moves, and the disputes.
+/// Displays the report as a line of text: the parting, or the illegal moves if there is no parting, and the
+/// disputes.
 impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let GameReport { file, game, told } = self;

@@ -1,4 +1,4 @@
-//! Reports on games as a Parquet file: a row for each game and ruleset.
+//! Writes reports on games to a Parquet file, with a row for each game and ruleset.
 
 use std::{io::Write, sync::Arc};
 
@@ -16,7 +16,7 @@ use parquet::{
 
 use super::game::{GameDetails, GameReport, RulesetResult};
 
-/// The number of rows in a row group.
+/// The number of buffered rows at which a row group is written.
 const GROUP: usize = 50_000;
 
 const SCHEMA: &str = "message games {
@@ -43,13 +43,13 @@ const SCHEMA: &str = "message games {
     optional binary disputed (UTF8);
 }";
 
-/// A writer of a Parquet file of games. The file is valid only after [`Columns::finish`].
+/// Writes games to a Parquet file, which is valid only after [`Columns::finish`].
 pub struct Columns<W: Write + Send> {
     writer: SerializedFileWriter<W>,
     rows: Rows,
 }
 
-/// Rows to be written, column by column, in the order of the schema.
+/// Buffered rows by column: text columns and number columns, each in the order of the schema.
 #[derive(Default)]
 struct Rows {
     count: usize,
@@ -58,10 +58,10 @@ struct Rows {
 }
 
 impl<W: Write + Send> Columns<W> {
-    /// Begins a file.
+    /// Starts a Parquet file.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if writing fails.
     pub fn new(file: W) -> Result<Columns<W>, ParquetError> {
         let schema = Arc::new(parse_message_type(SCHEMA)?);
         let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
@@ -69,10 +69,10 @@ impl<W: Write + Send> Columns<W> {
         Ok(Columns { writer, rows: Rows::default() })
     }
 
-    /// Writes games. A game that cannot be replayed has one row without a ruleset.
+    /// Writes games. A game that cannot be replayed gets one row without a ruleset.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if writing fails.
     pub fn write(&mut self, games: impl Iterator<Item = GameReport>) -> Result<(), ParquetError> {
         for game in games {
             for under in 0..game.told.rulesets.len().max(1) {
@@ -85,10 +85,10 @@ impl<W: Write + Send> Columns<W> {
         Ok(())
     }
 
-    /// Writes the remaining rows and the end of the file, and returns the file.
+    /// Writes the remaining rows and the footer, and returns the file.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if writing fails.
     pub fn finish(mut self) -> Result<W, ParquetError> {
         self.write_rows()?;
         self.writer.into_inner()
@@ -117,7 +117,7 @@ impl<W: Write + Send> Columns<W> {
     }
 }
 
-/// Writes the next column of a row group.
+/// Writes the next column of a row group. A `required` column must not have missing values.
 fn write_column<T: DataType<T = V>, V>(
     group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
     column: Vec<Option<V>>,
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
     use crate::{Choice, Job, Outputs, Source, TaggedRulesets, run};
 
-    /// The rows of a collection, written to a file and read back.
+    /// The rows of a collection after being written to a file and read back.
     fn rows(name: &str, source: Source, choice: Choice) -> Vec<String> {
         let file = format!("isotope-{name}-{}.parquet", std::process::id());
         let path = std::env::temp_dir().join(file);

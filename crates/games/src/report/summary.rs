@@ -1,4 +1,4 @@
-//! The summary of a collection: numbers of games that add up, with an example of each kind.
+//! The summary of a collection: counts of games that can be added up, with an example of each kind.
 
 use std::collections::BTreeMap;
 
@@ -7,28 +7,29 @@ use isotope_kernel::{Outcome, Reason};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Numbers of games. The summaries of blocks, shards and files add up.
+/// Counts of games. The summaries of blocks, shards and files can be added up.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GamesSummary")]
 pub struct Summary {
     schema: u32,
     /// The number of games read.
     pub games: u64,
-    /// The number of their moves.
+    /// The total number of moves in the games.
     pub plies: u64,
-    /// The numbers under each ruleset, in the order in which they were named.
+    /// The counts under each ruleset, in the order in which the rulesets were given or first used.
     pub rulesets: Vec<Tally>,
-    /// The games in which the rulesets part, by the kind of parting.
+    /// The games with a parting, a first ply at which the rulesets differ, by kind of parting.
     pub partings: BTreeMap<String, GamesCount>,
-    /// The games of unknown variants, which were not replayed, by variant.
+    /// The number of games of unknown variants, which were not replayed, by variant.
     pub unknown_variants: BTreeMap<String, u64>,
-    /// The games that name a ruleset that is not shipped and were not replayed, by its name.
+    /// The number of games that were not replayed because their tags name a ruleset that is not shipped, by
+    /// name of the ruleset.
     pub unknown_rulesets: BTreeMap<String, u64>,
-    /// The number of problems in the texts.
+    /// The number of problems found in the text of the games.
     pub problems: u64,
 }
 
-/// Numbers of games under a ruleset.
+/// Counts of games under one ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
 #[schemars(rename = "RulesetTally")]
 pub struct Tally {
@@ -36,27 +37,27 @@ pub struct Tally {
     pub ruleset: String,
     /// The number of games replayed.
     pub games: u64,
-    /// The number of their moves before the first illegal one of each.
+    /// The number of moves in the games, counted up to the first illegal move of each.
     pub plies: u64,
-    /// The games that are legal to the end and over by the rules, by the reason of their outcome.
+    /// The number of fully legal games that ended by the rules, by reason for the outcome.
     pub ends: BTreeMap<&'static str, u64>,
-    /// The games that are legal to the end and not over.
+    /// The number of fully legal games that are not over by the rules.
     pub open: u64,
-    /// The games with an illegal move, by the code of its reason.
+    /// The games with an illegal move, by code of the reason.
     pub illegal: BTreeMap<&'static str, GamesCount>,
-    /// The games that went on past a draw that was due, by its reason.
+    /// The number of games that went on after a draw was due, by reason for the draw.
     pub played_past: BTreeMap<&'static str, u64>,
     /// The games whose tags contradict the rules.
     pub disputed: GamesCount,
 }
 
-/// A number of games, with the first of them.
+/// A number of games, with the first one as an example.
 #[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
 #[schemars(rename = "GamesCount")]
 pub struct GamesCount {
-    /// The number.
+    /// The number of games.
     pub games: u64,
-    /// The first of them.
+    /// The first game counted.
     pub example: Option<Example>,
 }
 
@@ -68,11 +69,11 @@ pub struct Example {
     pub file: String,
     /// The number of the game, from 1.
     pub game: u64,
-    /// The byte of the uncompressed collection at which it begins.
+    /// The byte offset of the game in the uncompressed collection.
     pub byte: u64,
     /// The move number and side, as in `34w`; `null` for the start or the end of the game.
     pub at: Option<String>,
-    /// The move as it is written.
+    /// The move as written in the game; `null` for the start or the end of the game.
     pub r#move: Option<String>,
     /// The reason in words.
     pub why: String,
@@ -113,7 +114,7 @@ impl Summary {
         }
     }
 
-    /// The tally of a ruleset, added if it is missing.
+    /// The tally of a ruleset, which is added if missing.
     pub(crate) fn of(&mut self, ruleset: &str) -> &mut Tally {
         let known = self.rulesets.iter().position(|tally| tally.ruleset == ruleset);
         let at = known.unwrap_or_else(|| {
@@ -123,7 +124,7 @@ impl Summary {
         &mut self.rulesets[at]
     }
 
-    /// Adds `games`, the number of games before a block, to the numbers of its examples.
+    /// Shifts the game numbers of the examples by `games`, the number of games before this block.
     pub(crate) fn shift(&mut self, games: u64) {
         let tallies = self
             .rulesets
@@ -135,7 +136,7 @@ impl Summary {
         }
     }
 
-    /// Whether a game is illegal or disputed, or the rulesets part.
+    /// Whether any game has an illegal move, a dispute or a parting.
     pub fn has_something(&self) -> bool {
         let under = |tally: &Tally| !tally.illegal.is_empty() || tally.disputed.games > 0;
         !self.partings.is_empty() || self.rulesets.iter().any(under)
@@ -159,7 +160,7 @@ impl Tally {
         self.disputed.add(later.disputed);
     }
 
-    /// Counts a game that is legal to the end.
+    /// Counts a fully legal game by its outcome.
     pub(crate) fn add_legal(&mut self, outcome: Option<Outcome>) {
         match outcome {
             Some(outcome) => *self.ends.entry(outcome.reason.as_str()).or_default() += 1,
@@ -167,12 +168,12 @@ impl Tally {
         }
     }
 
-    /// Counts a draw that a game went on past.
+    /// Counts a game that went on after a draw was due.
     pub(crate) fn add_played_past(&mut self, reason: Reason) {
         *self.played_past.entry(reason.as_str()).or_default() += 1;
     }
 
-    /// The number of games that are legal to the end.
+    /// The number of fully legal games.
     pub fn legal(&self) -> u64 {
         self.games - self.illegal.values().map(|count| count.games).sum::<u64>()
     }
@@ -186,7 +187,7 @@ impl GamesCount {
         }
     }
 
-    /// Counts a game, and keeps the first as the example.
+    /// Counts a game. The first game counted becomes the example.
     pub(crate) fn add_one(&mut self, example: impl FnOnce() -> Example) {
         self.games += 1;
         self.example.get_or_insert_with(example);

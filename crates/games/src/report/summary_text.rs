@@ -1,4 +1,4 @@
-//! The text form of a summary: a column for each ruleset, and an example of each kind.
+//! The text form of a summary: a table with a column for each ruleset, and an example of each kind of game.
 
 use anstyle::Style;
 use isotope_answer::{Answer, MAX_MESSAGE, Text, escape_text, excerpt, rows, with_commas};
@@ -38,7 +38,7 @@ fn write(summary: &Summary, out: &mut Text) {
     examples(summary, out);
 }
 
-/// The lines of the table: a name, and a number for each ruleset.
+/// The lines of the table: a name, and a number for each ruleset. Lines with only zeros are left out.
 fn lines(rulesets: &[Tally]) -> Vec<(String, Vec<String>)> {
     let mut lines = Vec::new();
     let mut line = |name: &str, number: &dyn Fn(&Tally) -> u64| {
@@ -83,7 +83,7 @@ fn examples(summary: &Summary, out: &mut Text) {
     list(&head, partings.iter().map(|(kind, count)| (kind.clone(), count)).collect(), out);
 }
 
-/// Writes kinds with their numbers, the most frequent first, and an example below each.
+/// Writes the kinds of games with their counts, most frequent first, and an example below each.
 fn list(head: &str, mut kinds: Vec<(String, &GamesCount)>, out: &mut Text) {
     if kinds.is_empty() {
         return;

@@ -1,28 +1,28 @@
-//! The job of a run: rules, selection of games, outputs, shard and threads.
+//! The settings of a run: rulesets, selection of games, outputs, shard and threads.
 
 use crate::{
     input::{BLOCK, Shard},
     replay::Choice,
 };
 
-/// The way in which collections are read and replayed.
+/// The settings for reading and replaying collections.
 pub struct Job {
-    /// The rules by which games are replayed.
+    /// The rulesets under which games are replayed.
     pub choice: Choice,
-    /// The games that are reported; `None` for all.
+    /// The selection of games to report; `None` for all games.
     pub only: Option<GameSelection>,
-    /// The forms in which they are reported.
+    /// The forms in which games are reported.
     pub wants: Outputs,
-    /// The shard of the collection that is read; `None` for the whole.
+    /// The shard of the collection to read; `None` for the whole collection.
     pub shard: Option<Shard>,
     /// The number of threads that replay games.
     pub threads: usize,
-    /// The size in bytes of the blocks given to threads. Results do not depend on it.
+    /// The approximate size of blocks in bytes, which does not affect the results.
     pub block: usize,
 }
 
 impl Job {
-    /// A job that replays whole collections on one thread and reports nothing but the summary.
+    /// Returns a job that replays whole collections on one thread and reports only the summary.
     pub fn new(choice: Choice) -> Job {
         let (only, wants, shard) = (None, Outputs::default(), None);
         Job { choice, only, wants, shard, threads: 1, block: BLOCK }
@@ -32,7 +32,7 @@ impl Job {
 /// A selection of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameSelection {
-    /// Games in which the rulesets part.
+    /// Games with a parting, a first ply at which the rulesets differ.
     Differing,
     /// Games with an illegal move.
     Illegal,
@@ -43,11 +43,11 @@ pub enum GameSelection {
 /// The forms in which games are reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Outputs {
-    /// The report as an object.
+    /// Whether reports are wanted as objects.
     pub told: bool,
-    /// The report as a line of JSON.
+    /// Whether reports are wanted as lines of JSON.
     pub json: bool,
-    /// The text of the game with the tags of its rules.
+    /// Whether the PGN text of games is wanted, with tags for the ruleset.
     pub pgn: bool,
 }
 

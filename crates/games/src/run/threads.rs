@@ -1,4 +1,4 @@
-//! Blocks worked on by several threads, their results given in order.
+//! Replays blocks on several threads and delivers their reports in order.
 
 use std::{
     collections::BTreeMap,
@@ -11,11 +11,11 @@ use std::{
 use super::worker::{BlockReport, BlockWorker};
 use crate::input::{Block, Cutter};
 
-/// The number of blocks per thread that are cut and not yet given.
+/// The maximum number of blocks per thread that have been cut but not yet reported.
 const BLOCKS_PER_THREAD: usize = 3;
 
-/// Cuts blocks on one thread, replays them on `threads` others and gives their reports on this one, in order.
-/// Returns the error that stopped the cutter, if there was one.
+/// Cuts blocks on one thread, replays them on `threads` others, and passes their reports to `give` on the
+/// current thread, in order. Returns the error that stopped the cutter, if there was one.
 pub(super) fn on_threads<'j, R: Read + Send, E>(
     cutter: &mut Cutter<R>,
     threads: usize,
@@ -24,7 +24,7 @@ pub(super) fn on_threads<'j, R: Read + Send, E>(
 ) -> Result<Option<io::Error>, E> {
     let workers: Vec<BlockWorker<'j>> = (0..threads).map(|_| worker()).collect();
     let most = BLOCKS_PER_THREAD * threads;
-    // Each block that is cut takes a permit, which returns when the report on the block has been given.
+    // Cutting a block takes a permit, which is put back when the report on the block has been delivered.
     let (put_back, permits) = mpsc::sync_channel::<()>(most);
     (0..most).for_each(|_| put_back.send(()).expect("there is room for all of them"));
     let (send_block, blocks) = mpsc::sync_channel::<(u64, Block)>(most);
@@ -54,7 +54,8 @@ pub(super) fn on_threads<'j, R: Read + Send, E>(
                 loop {
                     let next = blocks.lock().map(|blocks| blocks.recv());
                     let Ok(Ok((number, block))) = next else { break };
-                    // Reports are given in order: after a panic the others would wait for this block.
+                    // Catch panics: reports are delivered in order, so all later reports would wait for this
+                    // block.
                     let work = AssertUnwindSafe(|| worker.work(&block));
                     let done = panic::catch_unwind(work);
                     if send_done.send((number, done)).is_err() {
@@ -76,7 +77,7 @@ pub(super) fn on_threads<'j, R: Read + Send, E>(
                 if given.is_err() {
                     break 'all;
                 }
-                // The cutter may have ended.
+                // Sending fails if the cutter has finished.
                 let _ = put_back.send(());
             }
         }

@@ -1,4 +1,4 @@
-//! The worker of a thread, which replays the games of a block.
+//! The worker of a thread, which replays the games of one block at a time.
 
 use std::{
     any::Any,
@@ -20,28 +20,29 @@ use crate::{
     },
 };
 
-/// The results for a block.
+/// The report on a block.
 #[derive(Default)]
 pub(crate) struct BlockReport {
     pub(crate) summary: Summary,
-    /// The games that are reported: number in the block, from 1, details, the rest of the JSON, and the PGN.
+    /// The reported games: number in the block, from 1, details, remainder of the JSON object, and PGN.
     pub(crate) games: Vec<(u64, GameDetails, String, Vec<u8>)>,
-    /// The problems: the number of line ends before each, the game, and the fault.
+    /// The problems: the number of newlines before the problem, the number of the game, and the fault.
     pub(crate) problems: Vec<(u64, u64, Fault)>,
-    /// The number of line ends in the block.
+    /// The number of newlines in the block.
     pub(crate) lines: u64,
 }
 
-/// A worker, one for each thread.
+/// Replays the games of blocks. Each thread has one worker.
 pub(crate) struct BlockWorker<'j> {
     pub(crate) file: &'j str,
     choice: &'j Choice,
     only: Option<GameSelection>,
     wants: Outputs,
-    /// The shard. If it is `dealt`, it keeps the games that begin in its stretches of the stream.
+    /// The shard to read. If `dealt` is set, only games that begin in the shard's stretches of the stream are
+    /// kept.
     shard: Option<Shard>,
     dealt: bool,
-    /// For each choice of rules, the names and hashes of the rulesets, and a replay to use again.
+    /// For each choice of rulesets, by its index, their names, their hashes, and a reusable replay.
     replays: BTreeMap<usize, (Vec<&'j str>, Vec<&'j str>, Replay<'j>)>,
 }
 
@@ -93,7 +94,7 @@ impl<'j> BlockWorker<'j> {
         done
     }
 
-    /// Replays a game. A panic of its rules becomes a problem of that game.
+    /// Replays a game. A panic in its rules becomes a problem of the game.
     fn replay_or_report_panic(
         &mut self,
         game: &mut GameText,
@@ -103,7 +104,7 @@ impl<'j> BlockWorker<'j> {
     ) {
         let replayed = AssertUnwindSafe(|| self.replay(game, text, byte, done));
         if let Err(payload) = panic::catch_unwind(replayed) {
-            // The replay was left in the middle of a move.
+            // The panic may have left the replay in the middle of a move.
             self.replays.clear();
             game.faults.push((game.start, Fault::Internal(panic_message(&*payload))));
             self.report_unplayed(game, text, byte + game.start as u64, done);
@@ -131,7 +132,7 @@ impl<'j> BlockWorker<'j> {
                 Err(Some(Fault::NoRuleset(name)))
             }
         };
-        // Without its start the game cannot be replayed.
+        // A game whose start cannot be read cannot be replayed.
         let (at, start) = match chosen.and_then(|at| Ok((at, start(game).map_err(Some)?))) {
             Ok(choice_and_start) => choice_and_start,
             Err(fault) => {
@@ -157,7 +158,7 @@ impl<'j> BlockWorker<'j> {
             r#move: move_text(game, ply),
             why,
         };
-        // The rules are called before the first number changes, so that a panic leaves no half-counted game.
+        // The rules are called before the tallies change, so that a panic leaves no half-counted game.
         let disputes: Vec<_> = replay.tracks.iter().map(|track| dispute(track, game)).collect();
         let (mut illegal, mut disputed) = (false, false);
         for ((name, track), dispute) in names.iter().zip(&replay.tracks).zip(&disputes) {
@@ -247,7 +248,7 @@ fn panic_message(payload: &(dyn Any + Send)) -> String {
     text.or_else(|| payload.downcast_ref().cloned()).unwrap_or_else(|| "a panic".into())
 }
 
-/// The start of a game in its tag `FEN`; `None` for the start of its rules.
+/// The start of a game as given by its `FEN` tag; `None` for the start of its ruleset.
 fn start(game: &GameText) -> Result<Option<Layout>, Fault> {
     match game.tag("FEN") {
         Some(text) => match fen::read(&text) {
@@ -261,7 +262,7 @@ fn start(game: &GameText) -> Result<Option<Layout>, Fault> {
     }
 }
 
-/// The details of a game, with `before` halfmoves before its start.
+/// The details of a game with `before` halfmoves before its start. The caller sets `byte` and `shard`.
 fn details(
     game: &GameText,
     rulesets: Vec<RulesetResult>,
@@ -280,7 +281,7 @@ fn details(
     }
 }
 
-/// The results of a game under a ruleset.
+/// The results of a game under one ruleset.
 fn under_ruleset(
     name: &str,
     track: &Track<'_>,
@@ -305,7 +306,7 @@ fn under_ruleset(
     }
 }
 
-/// The move of a ply, from 1, as it is written.
+/// The text of the move at `ply`, counted from 1, as written in the game; `None` if there is no such move.
 fn move_text(game: &GameText, ply: u32) -> Option<String> {
     let ply = (ply as usize).checked_sub(1)?;
     (ply < game.plies()).then(|| game.move_text(ply))

@@ -1,5 +1,5 @@
-//! Random legal games under any rules, with the tags, clocks and lengths of games on a server, reproducible by
-//! a seed.
+//! Generates random legal games under any ruleset, reproducible from a seed, with tags, clocks and lengths like
+//! those of games on a server.
 
 use std::fmt::Write as _;
 
@@ -10,17 +10,17 @@ use shakmaty::{Color, Position as _, san::SanPlus};
 /// The style of the games.
 #[derive(Clone, Copy)]
 pub(crate) struct Style<'a> {
-    /// The tag `Variant`, left out if empty.
+    /// The value of the `Variant` tag, which is left out if empty.
     pub(crate) variant: &'a str,
     /// The number of plies after which half of the games have been resigned.
     pub(crate) half_life: u32,
-    /// The greatest number of plies.
+    /// The maximum number of plies.
     pub(crate) longest: u32,
-    /// The interval between games with clocks; 0 for no clocks.
+    /// One game in this many has clock times; 0 for no clock times.
     pub(crate) clocks: u64,
 }
 
-/// Appends game `number` of a seed to `pgn`.
+/// Appends game `number` of the series given by `seed` to `pgn`.
 pub(crate) fn random_game(
     pgn: &mut String,
     rules: &Rules,

@@ -1,11 +1,12 @@
-//! Reading FENs as people write them, and reporting what was repaired.
+//! Reads FENs as people write them, and reports what was repaired.
 //!
-//! shakmaty parses the FEN. This module first repairs what rule pages print: empty squares counted one
-//! by one (`111`), a last rank that stops at its last piece (`K`), underscores for spaces, and trailing
-//! fields left out. A strict FEN is one that this crate would write, except that castling rights may be
-//! given as the files of the rooks.
+//! shakmaty parses the FEN. Before that, this module repairs deviations that are common on rules pages:
+//! empty squares counted one by one (`111`), a last rank that stops at its last piece (`K`), underscores
+//! in place of spaces, and missing trailing fields. A FEN is strict if it is written as this crate would
+//! write it, except that castling rights may be given as the files of the rooks, and the pieces in hand
+//! in any order.
 //!
-//! Walls are written `*`.
+//! A wall is written `*`.
 
 mod words;
 
@@ -17,22 +18,22 @@ use super::layout::Layout;
 
 pub use words::{FenError, Repair};
 
-/// A FEN that was read, with the repairs it needed.
+/// A FEN that has been read, with the repairs that were needed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
-    /// The position, after repairs. It displays as a strict FEN.
+    /// The position after the repairs. Its `Display` form is a strict FEN.
     pub layout: Layout,
-    /// The repairs; none for a strict FEN.
+    /// The repairs that were made; empty for a strict FEN.
     pub repairs: Vec<Repair>,
-    /// Whether castling rights were written as the files of the rooks.
+    /// Whether the castling rights were written as the files of the rooks.
     pub rook_files: bool,
 }
 
 impl Written {
-    /// The same, if nothing had to be repaired.
+    /// Returns this FEN if nothing had to be repaired.
     ///
     /// # Errors
-    /// The repairs that were needed.
+    /// Returns [`FenError::Lenient`] if the FEN needed repairs.
     pub fn strict(self) -> Result<Written, FenError> {
         if self.repairs.is_empty() {
             return Ok(self);
@@ -47,7 +48,7 @@ impl From<Written> for Layout {
     }
 }
 
-/// Reads a FEN, with the repairs that need no guessing.
+/// Reads a FEN, making only repairs that involve no guesswork.
 ///
 /// ```
 /// use isotope_kernel::fen::{self, Repair};
@@ -62,7 +63,7 @@ impl From<Written> for Layout {
 /// ```
 ///
 /// # Errors
-/// The first field that cannot be read, and why.
+/// Returns an error if some part of the FEN can be neither read nor repaired.
 pub fn read(text: &str) -> Result<Written, FenError> {
     let mut repairs = Vec::new();
     if text.trim().contains('_') {
@@ -94,7 +95,7 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     if fen.as_setup().castling_rights.count() < rights.len() {
         repairs.push(Repair::CastlingTwice);
     }
-    // Either as shakmaty writes them, or in the order of the files.
+    // The rights may be in the order in which shakmaty writes them, or in the order of the files.
     let written = fen.to_string();
     let in_order = written.split(' ').nth(2) == Some(rights)
         || rights.chars().is_sorted_by_key(place_of_right);
@@ -109,8 +110,9 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     Ok(Written { layout, repairs, rook_files })
 }
 
-/// The board part, and the hands in brackets. Some programs write the hands as a ninth rank; a ninth
-/// rank with a king or with empty squares is an error.
+/// Splits the first field into the board and the hands in brackets; the hands are empty if there are
+/// none. Some programs write the hands as a ninth rank. A ninth rank with kings or empty squares is left
+/// in the board, where it is an error.
 fn hands<'a>(placement: &'a str, repairs: &mut Vec<Repair>) -> Result<(&'a str, String), FenError> {
     let all_men = |hands: &str| hands.chars().all(|found| Piece::from_char(found).is_some());
     if let Some(at) = placement.find('[') {
@@ -133,10 +135,11 @@ fn hands<'a>(placement: &'a str, repairs: &mut Vec<Repair>) -> Result<(&'a str, 
     })
 }
 
-/// A sort key for castling rights: White's first, then from the h-file to the a-file.
+/// The sort key of a castling right: White's rights come first, and those of each side run from the
+/// h-file to the a-file.
 fn place_of_right(right: char) -> (bool, Reverse<char>) {
     let file = match right.to_ascii_lowercase() {
-        // The outermost rooks, on whatever file.
+        // `K` and `Q` mean the outermost rooks, whatever their files.
         'k' => 'i',
         'q' => '`',
         file => file,
@@ -144,7 +147,7 @@ fn place_of_right(right: char) -> (bool, Reverse<char>) {
     (right.is_ascii_lowercase(), Reverse(file))
 }
 
-/// Whether `text` equals `fen`, apart from castling rights and the order of the hands.
+/// Whether `text` equals `fen`, apart from the castling rights and the order of the pieces in hand.
 fn is_as_written(fen: &str, text: &str) -> bool {
     let fields = |text: &str| -> Vec<String> {
         let (men, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
@@ -158,7 +161,7 @@ fn is_as_written(fen: &str, text: &str) -> bool {
     fields(fen) == fields(text)
 }
 
-/// The board part as shakmaty reads it, and the walls.
+/// Converts the board to the form that shakmaty reads, and returns its walls separately.
 fn board(men: &str, repairs: &mut Vec<Repair>) -> Result<(String, Bitboard), FenError> {
     let ranks: Vec<&str> = men.split('/').collect();
     if ranks.len() != 8 {
@@ -262,7 +265,7 @@ fn other(error: shakmaty::fen::ParseFenError, fields: &[&str]) -> FenError {
     use shakmaty::fen::ParseFenError::{
         InvalidCastling, InvalidEpSquare, InvalidFen, InvalidFullmoves, InvalidHalfmoveClock,
     };
-    // The counters are numbers, so a field that is not one was meant to count checks.
+    // The counters have been checked, so any other trailing field was meant to count checks.
     let checks = fields.iter().skip(3).find(|field| field.contains('+'));
     let found = |i: usize| fields.get(i).copied().unwrap_or_default().to_owned();
     match error {

@@ -1,12 +1,13 @@
-//! The field of play: pieces on a board, and walls.
+//! The playing field: a board with pieces and walls.
 
 use std::ops::Deref;
 
 use shakmaty::{Bitboard, Board, Color, Square, attacks};
 
-/// Pieces and walls. Nothing enters or crosses a wall; knights jump over it.
+/// The pieces and walls on a board. No piece can enter or cross a wall, but knights jump over walls.
 ///
-/// It dereferences to a [`Board`] for questions about pieces; what blocks a line is asked of the field.
+/// A field dereferences to its [`Board`], which gives access to the pieces; the methods of the field
+/// itself also take the walls into account.
 ///
 /// ```
 /// use isotope_kernel::Field;
@@ -27,30 +28,30 @@ use shakmaty::{Bitboard, Board, Color, Square, attacks};
 pub struct Field {
     /// The pieces.
     pub board: Board,
-    /// The walls, on empty squares.
+    /// The walls, which stand on squares without pieces.
     pub walls: Bitboard,
 }
 
 impl Field {
-    /// A field without walls.
+    /// Returns a field without walls.
     pub const fn of(board: Board) -> Field {
         Field { board, walls: Bitboard::EMPTY }
     }
 
-    /// The squares that block lines: those of pieces and walls.
+    /// The squares that block lines: all those with a piece or a wall.
     #[inline]
     pub fn blocked(&self) -> Bitboard {
         self.board.occupied() | self.walls
     }
 
-    /// The squares that the piece on `square` attacks, walls excluded.
+    /// The squares attacked by the piece on `square`, walls excluded; none if there is no piece.
     pub fn attacks_from(&self, square: Square) -> Bitboard {
         self.board.piece_at(square).map_or(Bitboard::EMPTY, |piece| {
             attacks::attacks(square, piece, self.blocked()) & !self.walls
         })
     }
 
-    /// The pieces of `color` that attack `square` in the sense of chess.
+    /// The pieces of `color` that attack `square` as in chess, with walls blocking their lines.
     pub fn attackers(&self, square: Square, color: Color) -> Bitboard {
         self.board.attacks_to(square, color, self.blocked())
     }

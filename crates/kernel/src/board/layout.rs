@@ -1,4 +1,4 @@
-//! The description of a position, possible or not.
+//! The description of a position, which may be invalid.
 
 use std::{
     fmt,
@@ -7,7 +7,7 @@ use std::{
 
 use shakmaty::{Bitboard, File, Rank, Setup, Square, fen::Fen};
 
-/// The contents of a FEN, with walls. It displays as a FEN.
+/// The contents of a FEN, including walls. Its `Display` form is a FEN.
 ///
 /// ```
 /// use isotope_kernel::Layout;
@@ -22,7 +22,7 @@ use shakmaty::{Bitboard, File, Rank, Setup, Square, fen::Fen};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// Everything but the walls.
+    /// Everything except the walls.
     pub setup: Setup,
     /// The walls.
     pub walls: Bitboard,
@@ -54,7 +54,7 @@ impl DerefMut for Layout {
     }
 }
 
-/// A FEN, with `*` for a wall.
+/// Writes a FEN, with `*` for each wall.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = Fen::try_from_setup(self.setup.clone()).unwrap_or_else(|lossy| lossy.ignore());
@@ -71,7 +71,7 @@ impl fmt::Display for Layout {
     }
 }
 
-/// A rank of a FEN with its walls.
+/// Inserts `walls` into the text of a rank.
 fn with_walls(men: &str, walls: Bitboard) -> String {
     let walls: Vec<File> = walls.into_iter().map(Square::file).collect();
     let (mut rank, mut files, mut empty) = (String::new(), File::ALL.into_iter(), 0);
@@ -87,7 +87,7 @@ fn with_walls(men: &str, walls: Bitboard) -> String {
         if run.is_none() {
             push(&mut empty, found);
         }
-        // The mark of a promoted piece takes no square.
+        // `~`, the mark of a promoted piece, does not stand for a square.
         let squares = if found == '~' { 0 } else { run.unwrap_or(1) };
         for file in files.by_ref().take(squares as usize) {
             match run {

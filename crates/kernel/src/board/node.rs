@@ -1,19 +1,20 @@
-//! The generator's form of a position: 80 bytes, copied from a node to its children.
+//! The move generator's form of a position: 80 bytes, which are copied for each child of a node.
 
 use shakmaty::{Bitboard, Color, Role, Square};
 
-/// Board, rights and counts, without the rules.
+/// A position as the move generator represents it, without the rules and the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
-    /// The squares of each role, from pawn to king.
+    /// The squares of the pieces of each role, from pawn to king.
     pub(crate) roles: [Bitboard; 6],
-    /// The squares of Black and of White.
+    /// The squares of Black's pieces and of White's, in this order.
     pub(crate) colors: [Bitboard; 2],
-    /// Rooks that may castle.
+    /// The rooks with a castling right.
     pub(crate) castling: Bitboard,
     /// The en passant square, if a pawn of the side to move attacks it.
     pub(crate) en_passant: Option<Square>,
-    /// Checks left to give, for Black and White; 255 if checks are not counted.
+    /// The number of checks that Black and White, in this order, still have to give; 255 if checks are
+    /// not counted.
     pub(crate) checks: [u8; 2],
 }
 
@@ -30,7 +31,7 @@ impl Node {
         self.colors[color as usize]
     }
 
-    /// Removes pieces, and the rights of rooks among them.
+    /// Removes the pieces on `squares`, and the castling rights of the rooks among them.
     #[inline(always)]
     pub(crate) fn remove(&mut self, squares: Bitboard) {
         let keep = !squares;

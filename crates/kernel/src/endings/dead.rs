@@ -1,4 +1,4 @@
-//! Dead positions, and the sides that can still win.
+//! Detects dead positions, and sides that can no longer win.
 
 mod bare;
 mod bishops;
@@ -12,12 +12,13 @@ use shakmaty::Color;
 
 use crate::{hooks::end::dead::Dead, position::Position};
 
-/// Whether neither side can win, by the value that the rules give `dead`.
+/// Whether neither side can win, according to the ruleset's value of `draws.dead`.
 pub(super) fn is_dead(position: &Position<'_>) -> bool {
     let neither = |cannot_win: &dyn Fn(Color) -> bool| Color::ALL.into_iter().all(cannot_win);
     let (rules, board) = (position.rules(), position.board());
     match (rules.spec().draws.dead, rules.dead()) {
-        // In chess `Derived` is FIDE's list, except where a king can be captured.
+        // In chess, `rules.dead()` is `Fide` for `Derived`, but `derived` also handles positions in
+        // which a king can be captured.
         (Dead::Derived, _) | (_, Dead::Derived) => {
             neither(&|color| derived::cannot_win(position, color))
         }
@@ -28,7 +29,7 @@ pub(super) fn is_dead(position: &Position<'_>) -> bool {
     }
 }
 
-/// Whether `color`, which has not won, cannot win any more.
+/// Whether `color`, which has not won, can no longer win.
 pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
     match position.rules().dead() {
         Dead::Libraries => libraries::cannot_win(position.board(), color),

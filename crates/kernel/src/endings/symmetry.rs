@@ -1,4 +1,4 @@
-//! The symmetries of a game: flips of the board that leave the rules unchanged.
+//! The symmetries of a game: reflections of the board that leave the rules unchanged.
 
 use shakmaty::{Bitboard, Color, Square};
 
@@ -7,19 +7,19 @@ use crate::{
     rules::Rules,
 };
 
-/// A reflection of the board. The three generate all eight symmetries of a square.
+/// A reflection of the board. The three reflections generate all eight symmetries of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flip {
-    /// Left to right: a1 and h1 change places.
+    /// From left to right: a1 and h1 are swapped.
     Horizontal,
-    /// Top to bottom: a1 and a8 change places.
+    /// From top to bottom: a1 and a8 are swapped.
     Vertical,
-    /// Along the long diagonal: a8 and h1 change places.
+    /// Across the diagonal from a1 to h8: a8 and h1 are swapped.
     Diagonal,
 }
 
 impl Flip {
-    /// The image of a square.
+    /// The image of a square under the reflection.
     #[inline]
     pub fn square(self, square: Square) -> Square {
         match self {
@@ -29,7 +29,7 @@ impl Flip {
         }
     }
 
-    /// The image of a set of squares.
+    /// The image of a set of squares under the reflection.
     #[inline]
     pub fn squares(self, squares: Bitboard) -> Bitboard {
         match self {
@@ -41,9 +41,9 @@ impl Flip {
 }
 
 impl Rules {
-    /// Whether a flip preserves the value of positions without pawns and castling rights: it maps blasts
-    /// to blasts and winning squares to winning squares. With pawns this holds for
-    /// [`Flip::Horizontal`] only.
+    /// Whether `flip` preserves the value of every position without pawns or castling rights, because it
+    /// maps blasts to blasts and winning squares to winning squares. [`Flip::Horizontal`] then also
+    /// preserves the value of positions with pawns.
     ///
     /// ```
     /// use isotope_kernel::{Blast, Capture, Explode, Flip, Rules, Spec};
@@ -95,11 +95,11 @@ impl Rules {
 }
 
 impl Effect {
-    /// Whether the aftermath of a flipped capture is the flipped aftermath.
+    /// Whether flipping a capture flips its aftermath.
     fn is_symmetric(&self, flip: Flip) -> bool {
         match self {
             Effect::Replace(_) => true,
-            // Unknown, so assumed not to be.
+            // The symmetry of a plugin is unknown, so none is assumed.
             Effect::Plugged(_) => false,
             Effect::Explode(explosion) => explosion.blast.iter().all(|blasts| {
                 Square::ALL.into_iter().all(|center| {

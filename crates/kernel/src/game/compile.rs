@@ -1,4 +1,4 @@
-//! Compiling a spec to rules, or to all of its problems.
+//! The compilation of a spec into rules, or into a list of all its problems.
 
 use std::sync::Arc;
 
@@ -27,19 +27,19 @@ use crate::{
     },
 };
 
-/// A program's own hooks, for rules that no ruleset can state.
+/// A program's own hooks, for rules that no ruleset can express.
 ///
-/// They replace fields of a [`Spec`] and have to keep the laws of their traits. Games with plugins are
-/// played by the definition of legality, so judging, SAN, PGN, comparing and counting work as for any
-/// game. Plugged-in ways to win are asked before those of the ruleset, and give their own
-/// [`Reason`](crate::Reason::Plugged).
+/// Plugins replace fields of a [`Spec`] and must obey the laws of their traits. Games with plugins use
+/// the definition of legality instead of the fast move generator; judging, SAN, PGN, comparing and
+/// counting work as for any other game. Plugged-in ways to win are tested before those of the ruleset,
+/// and report their own [`Reason`](crate::Reason::Plugged).
 #[derive(Default)]
 pub struct Plugins {
-    /// Replaces `capture`.
+    /// The effect that replaces `capture`.
     pub capture: Option<Box<dyn CaptureEffect>>,
-    /// Replaces `check`.
+    /// The predicate that replaces `check`.
     pub check: Option<Box<dyn CheckPredicate>>,
-    /// Asked before `win`, in this order.
+    /// The end conditions that are tested before `win`, in this order.
     pub end: Vec<Box<dyn EndCondition>>,
 }
 
@@ -54,7 +54,7 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// All problems of the spec, not only the first.
+    /// Returns all problems found in the spec, not only the first.
     pub fn compile(spec: Spec) -> Result<Rules, RulesError> {
         Rules::compile_with(spec, Plugins::default())
     }
@@ -86,7 +86,7 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// All problems of the spec, not only the first.
+    /// Returns all problems found in the spec, not only the first.
     pub fn compile_with(spec: Spec, plugins: Plugins) -> Result<Rules, RulesError> {
         let mut problems = Vec::new();
         let written = spec.capture.compile(&mut problems);

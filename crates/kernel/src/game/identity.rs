@@ -1,4 +1,4 @@
-//! The identity of positions: keys, equality, and debug output.
+//! What identifies a position: its key, equality and debug output.
 
 use std::{
     fmt,
@@ -13,10 +13,11 @@ use shakmaty::{
 use crate::position::Position;
 
 impl Position<'_> {
-    /// A 128-bit hash of everything that makes two positions of a game the same: pieces and walls, side
-    /// to move, rooks with castling rights, a legal en passant capture, and the checks left to give.
-    /// Counters are not included. Repetition, tables and equality rely on it: collisions are possible
-    /// but too rare to occur in practice.
+    /// A 128-bit hash of everything that determines whether two positions of a game are the same:
+    /// pieces on the board and in hand, walls, the side to move, rooks with castling rights, a legal
+    /// en passant capture, and the checks left to give. Move counters are not included. Repetition,
+    /// tables and equality rely on this key: collisions are possible, but too rare to occur in
+    /// practice.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen};
@@ -38,13 +39,14 @@ impl Position<'_> {
     /// ```
     pub fn key(&self) -> u128 {
         let Zobrist128(key) = self.zobrist_hash(EnPassantMode::Legal);
-        // shakmaty's hash does not say which rook has a right, and there may be two on one side.
+        // shakmaty's hash does not record which rook has a castling right, and there may be two on one
+        // side.
         let rights = marks(self.castles().castling_rights(), Role::Rook);
         key ^ rights ^ marks(self.field().walls, Role::Pawn)
     }
 
-    /// The [`key`](Position::key) without the checks left to give, which only some games count: it
-    /// identifies positions across different games.
+    /// The [`key`](Position::key) without the checks left to give, which only some games count. This
+    /// key can be used to compare positions of games under different rules.
     pub fn key_across_games(&self) -> u128 {
         let checks = self.remaining_checks().into_iter().flat_map(|checks| checks.zip_color());
         checks.fold(self.key(), |key, (color, remaining)| {
@@ -68,14 +70,15 @@ impl Hash for Position<'_> {
     }
 }
 
-/// The FEN only: the rules would fill pages.
+/// Shows only the FEN, since the rules would fill pages.
 impl fmt::Debug for Position<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({})", self.fen())
     }
 }
 
-/// The contribution of `squares` to a key. It differs for each role, and from that of any piece.
+/// The contribution of `squares` to a key, which is different for each `role` and different from the
+/// contribution of any piece.
 fn marks(squares: Bitboard, role: Role) -> u128 {
     squares.into_iter().fold(0, |marks, square| {
         let Zobrist128(piece) = Zobrist128::zobrist_for_piece(square, role.of(Color::White));

@@ -1,4 +1,5 @@
-//! Reading moves as people write them, in UCI or SAN, legal or not.
+//! Moves as text: reading them as people write them, in UCI or SAN, legal or not, and writing them in
+//! UCI.
 
 mod spelling;
 
@@ -18,42 +19,42 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// Neither UCI nor SAN.
+    /// The text is neither UCI nor SAN.
     #[error("`{0}` is not a move: write it like e2e4 or Nf3")]
     Unreadable(String),
-    /// A move that no piece can make, with a reason.
+    /// No piece can make the move, for a known reason.
     #[error("`{text}`: {reason}")]
     NotAMove {
-        /// The text.
+        /// The text of the move.
         text: String,
-        /// The reason.
+        /// The reason why no piece can make the move.
         reason: NotAMove,
     },
-    /// A move that no piece can make.
+    /// No piece of the given kind can make the move.
     #[error("`{0}`: no piece of that kind can move there")]
     NoPiece(String),
     /// A capture written as a quiet move, or a quiet move written as a capture.
     #[error("`{text}` is {} capture: write `{written}`", if *.captures { "a" } else { "no" })]
     CaptureMark {
-        /// The text.
+        /// The text of the move.
         text: String,
-        /// Whether the move captures.
+        /// Whether the move is a capture.
         captures: bool,
-        /// The correct SAN.
+        /// The move in correct SAN.
         written: String,
     },
-    /// A move that several pieces can make.
+    /// The text fits several moves.
     #[error("`{text}` could be {}", .moves.join(" or "))]
     Ambiguous {
-        /// The text.
+        /// The text of the move.
         text: String,
-        /// The moves, in UCI.
+        /// The moves that the text fits, in UCI.
         moves: Vec<String>,
     },
 }
 
 impl MoveError {
-    /// A short name, in kebab-case.
+    /// The short name of this kind of error, in kebab-case.
     pub const fn code(&self) -> &'static str {
         match self {
             MoveError::Unreadable(_) => "move-unreadable",
@@ -64,11 +65,12 @@ impl MoveError {
     }
 }
 
-/// The pseudo-legal move that `text` means; [`judge`](crate::judge()) tells whether it is legal. A text
-/// that fits one legal move and several illegal ones means the legal one.
+/// Returns the pseudo-legal move that `text` denotes; [`judge`](crate::judge()) decides whether it is
+/// legal. If the text fits one legal move and several illegal ones, it denotes the legal one.
 ///
-/// The text is UCI, SAN, or a common variation: `0-0`, `e2-e4`, `Ng1-f3`, `e8Q`, `e8(Q)`, `exd6 e.p.`,
-/// `Nf3!?`. Marks for check, en passant and annotations are ignored.
+/// The text may be UCI, SAN, or a common variation: `0-0`, `e2-e4`, `Ng1-f3`, `e8Q`, `e8(Q)`,
+/// `exd6 e.p.`, `Nf3!?`. Signs for check, checkmate and en passant are ignored, and so are
+/// annotations.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, notation};
@@ -81,7 +83,7 @@ impl MoveError {
 /// ```
 ///
 /// # Errors
-/// The reason why `text` is not a move here.
+/// Returns the reason why `text` is not a move in this position.
 pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     let plain = spelling::plain(text);
@@ -103,7 +105,8 @@ pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// The legal move that a SAN means, if there is exactly one: the result of [`San::to_move`], faster.
+/// Returns the legal move that `san` denotes, if there is exactly one. This gives the result of
+/// [`San::to_move`] but is faster.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, notation};
@@ -138,8 +141,9 @@ pub fn find(position: &Position<'_>, san: San) -> Option<Move> {
     generator::only(position, (origins, targets), capture, promotion)
 }
 
-/// The squares from which a piece could reach `to` on an empty board. The attack tables for occupied
-/// boards are large and rarely in the processor's cache.
+/// Returns the squares from which a piece could reach `to` on an empty board. Pieces in the way are
+/// ignored because the attack tables for occupied boards are large and rarely in the processor's
+/// cache.
 fn could_reach(position: &Position<'_>, role: Role, to: Square) -> Bitboard {
     let empty = Bitboard::EMPTY;
     match role {
@@ -152,13 +156,14 @@ fn could_reach(position: &Position<'_>, role: Role, to: Square) -> Bitboard {
     }
 }
 
-/// A move in UCI, castling written king to target except in Chess960 positions.
+/// Writes a move in UCI. Castling is written as the king's move to its target, or, in Chess960
+/// positions, to the square of the rook.
 pub fn uci(position: &Position<'_>, m: Move) -> String {
     UciMove::from_move(m, position.castles().mode()).to_string()
 }
 
 fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, MoveError> {
-    // In Chess960 a king's step and castling may share a target: the step is preferred, unless only
+    // In Chess960, a king's step and castling may be written alike. The step is preferred, unless only
     // castling is legal.
     let mut fits = pseudo::those(position, |m| UciMove::from_chess960(m) == uci);
     fits.extend(pseudo::those(position, |m| UciMove::from_standard(m) == uci));
@@ -180,7 +185,7 @@ fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, M
     Err(MoveError::NotAMove { text: text.into(), reason })
 }
 
-/// The reason why a SAN fits no move.
+/// Returns the reason why a SAN fits no move.
 fn no_such_san(position: &Position<'_>, text: &str, san: San) -> MoveError {
     let text = text.to_owned();
     let reason = match san {

@@ -1,11 +1,12 @@
-//! Perft: the number of lines of play.
+//! Perft: counting the lines of play.
 
 use shakmaty::Move;
 
 use crate::{legality::generator, position::Position};
 
-/// The number of lines of exactly `depth` plies. A line ends where the game is won; draws do not end it.
-/// The moves of the last ply are counted without playing them.
+/// Counts the lines of exactly `depth` plies. Lines that end earlier are not counted. A draw by
+/// repetition, by halfmoves or by a dead position does not end a line. The moves of the last ply are
+/// counted without playing them.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, perft};
@@ -21,7 +22,8 @@ pub fn perft(position: &Position<'_>, depth: u32) -> u64 {
     }
 }
 
-/// The number of lines of `depth` plies that begin with each legal move. Their sum is [`perft`].
+/// Counts, for each legal move, the lines of `depth` plies that begin with it. For a depth of at least
+/// 1, the numbers add up to [`perft`].
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, divide};

@@ -1,4 +1,4 @@
-//! A position as programs use it: shakmaty's trait, and methods beside it.
+//! The interface of a position: shakmaty's trait, and methods that the trait lacks.
 
 use std::num::NonZeroU32;
 
@@ -22,8 +22,8 @@ use crate::{
 };
 
 impl Position<'_> {
-    /// The position as FEN. The en passant square is written only if a pawn can legally capture there,
-    /// castling rights as `KQkq` unless that is ambiguous.
+    /// The position as FEN. The en passant square is written only if a pawn can legally capture there.
+    /// Castling rights are written as `KQkq` unless that would be ambiguous.
     pub fn fen(&self) -> String {
         self.setup().to_string()
     }
@@ -41,14 +41,14 @@ impl Position<'_> {
     /// ```
     ///
     /// # Errors
-    /// The reason why the move is illegal; the position is unchanged.
+    /// Returns the reason why the move is illegal; the position is then unchanged.
     pub fn try_play(&mut self, m: Move) -> Result<(), Illegal> {
         judge::judge(self, m)?;
         self.play_unchecked(m);
         Ok(())
     }
 
-    /// The capture that `m` makes, if it makes one.
+    /// The capture that `m` makes, if it is a capture.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen, notation};
@@ -64,8 +64,8 @@ impl Position<'_> {
         capture_of(self.state.turn, m)
     }
 
-    /// Every legal move. shakmaty's `legal_moves` returns a list with room for 450 moves and leaves out
-    /// the rest. Only drops can exceed that, and they come last.
+    /// All legal moves. shakmaty's `legal_moves` returns a list with room for 450 moves and omits the
+    /// remainder. Only drops can exceed that number, and drops come last.
     ///
     /// ```
     /// use isotope_kernel::{Drops, Position, Rules, Spec, fen};
@@ -81,9 +81,9 @@ impl Position<'_> {
         generator::all(self)
     }
 
-    /// The targets of the legal moves by origin, as graphical boards need them. Castling is listed twice:
-    /// on the square where the king arrives and on the rook's. A promotion is one target; drops, which
-    /// have no origin, are not included.
+    /// The targets of the legal moves, grouped by origin, as graphical boards need them. Castling has
+    /// two targets: the square where the king arrives and the rook's square. A promotion counts once,
+    /// whatever the pawn becomes. Drops, which have no origin, are not included.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen};
@@ -106,7 +106,7 @@ impl Position<'_> {
                 None => dests.push((from, to)),
             }
         }
-        // In Chess960 a king may castle without leaving its square: that is no target.
+        // In Chess960, a king may castle without leaving its square, which is then not a target.
         for (from, targets) in &mut dests {
             targets.discard(*from);
         }
@@ -164,7 +164,8 @@ impl shakmaty::Position for Position<'_> {
         self.state.fullmoves
     }
 
-    /// The first 450 of [`all_moves`](Position::all_moves): all of them, unless hands are large.
+    /// The first 450 moves of [`all_moves`](Position::all_moves): all of them, unless the hands are
+    /// large.
     #[inline]
     fn legal_moves(&self) -> MoveList {
         if generator::is_over(self) {
@@ -174,7 +175,7 @@ impl shakmaty::Position for Position<'_> {
     }
 
     fn san_candidates(&self, role: Role, to: Square) -> MoveList {
-        // The target of castling is the rook's square, which other moves of the king cannot reach.
+        // Castling is not included: its target is the square of a rook of the side to move.
         let mut moves = self.moves(self.our(role), Bitboard::from(to) & !self.us());
         let drop = Move::Put { role, to };
         if self.state.hands.is_some() && judge::judge(self, drop).is_ok() {
@@ -197,9 +198,9 @@ impl shakmaty::Position for Position<'_> {
         }
     }
 
-    /// The pieces that would threaten a king of the other colour on `square`, by the check predicate of
-    /// the rules. Pieces outside `occupied` are removed first. A king that stands elsewhere blocks lines
-    /// like any piece, unless `occupied` leaves it out.
+    /// The pieces of `attacker` that would threaten a king of the other colour on `square`, according
+    /// to the check predicate of the rules. Pieces outside `occupied` are removed first. A king that
+    /// stands on another square blocks lines like any other piece, unless `occupied` excludes it.
     fn king_attackers(&self, square: Square, attacker: Color, occupied: Bitboard) -> Bitboard {
         let color = !attacker;
         let mut field = self.state.field.clone();
@@ -215,14 +216,15 @@ impl shakmaty::Position for Position<'_> {
         self.board_outcome().is_some()
     }
 
-    /// Whether no line of play ends in a win for `color`, as far as `draws.dead` can tell. This decides
-    /// the result when the opponent runs out of time. A side that has won can win.
+    /// Whether no line of play ends in a win for `color`, as far as `draws.dead` can detect. This
+    /// decides the result when the opponent runs out of time. A side that has already won counts as
+    /// able to win.
     fn has_insufficient_material(&self, color: Color) -> bool {
         self.cannot_win(color)
     }
 
-    /// Whether the rules draw the game here because the position is dead. Under `dead: Off` the game goes
-    /// on even if neither side has winning material.
+    /// Whether the game is drawn because the position is dead. Under `dead: Off` the game goes on even
+    /// if neither side has enough material to win.
     fn is_insufficient_material(&self) -> bool {
         self.ended().is_some_and(|outcome| outcome.reason == Reason::DeadPosition)
     }

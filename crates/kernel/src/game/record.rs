@@ -1,4 +1,4 @@
-//! A game as plain data: its start and its moves.
+//! A game as plain data: its start position and its moves.
 
 use std::ops::Deref;
 
@@ -17,7 +17,7 @@ use crate::{
     words::illegal::Illegal,
 };
 
-/// A game without its rules, as plain data for a database or a network.
+/// A game without its rules, as plain data that can be stored in a database or sent over a network.
 ///
 /// ```
 /// use isotope_kernel::{Game, Position, Record, Rules, Spec};
@@ -32,14 +32,14 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The start, as FEN.
+    /// The start position, in FEN.
     pub start: String,
-    /// Whether castling is written as in Chess960: king to rook.
+    /// Whether castling is written as in Chess960, as the king's move to the square of the rook.
     #[serde(default)]
     pub chess960: bool,
     /// The moves, in UCI.
     pub moves: Vec<String>,
-    /// The draws that have to be claimed.
+    /// The draws that must be claimed.
     #[serde(default)]
     pub claims: Claims,
     /// Whether a draw was claimed after the last move.
@@ -47,41 +47,41 @@ pub struct Record {
     pub claimed: bool,
 }
 
-/// Why a record is not a game of these rules.
+/// Why a record is not a valid game under the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ReplayError {
-    /// The start is not a FEN.
+    /// The start position is not a valid FEN.
     #[error("the start cannot be read: {0}")]
     Fen(#[from] FenError),
-    /// The start cannot be played.
+    /// The start position is not valid under the rules.
     #[error("no game can start there: {0}")]
     Start(#[from] PositionError),
-    /// A text is not a move there.
+    /// A text is not a move in the position reached.
     #[error("ply {ply}: {error}")]
     NotAMove {
-        /// The ply, from 1.
+        /// The ply, counted from 1.
         ply: usize,
-        /// The reason.
+        /// The reason why the text is not a move.
         error: MoveError,
     },
     /// A move is illegal, or the game was over before it.
     #[error("ply {ply}: {text} is illegal: {reason}")]
     Illegal {
-        /// The ply, from 1.
+        /// The ply, counted from 1.
         ply: usize,
-        /// The move as it is written.
+        /// The move as written in the record.
         text: String,
-        /// The reason.
+        /// The reason why the move is illegal.
         reason: Illegal,
     },
-    /// A claim where no draw can be claimed.
+    /// A draw was claimed where none could be claimed.
     #[error("a draw was claimed where there is none")]
     Claim,
 }
 
 impl<R: Deref<Target = Rules>> Game<R> {
-    /// The game as plain data; [`replay`](Game::replay) is its inverse.
+    /// Returns the game as plain data. [`replay`](Game::replay) is the inverse.
     pub fn record(&self) -> Record {
         let start = self.start();
         let mode = start.castles().mode();
@@ -94,10 +94,10 @@ impl<R: Deref<Target = Rules>> Game<R> {
         }
     }
 
-    /// The game of a record. Moves may also be written in SAN.
+    /// Replays a record. Its moves may also be written in SAN.
     ///
     /// # Errors
-    /// The reason why it is not a game of these rules.
+    /// Returns the reason why the record is not a valid game under `rules`.
     pub fn replay(rules: R, record: &Record) -> Result<Game<R>, ReplayError> {
         let fen = fen::read(&record.start)?;
         let mode = match record.chess960 {

@@ -1,4 +1,4 @@
-//! Setting up positions from their descriptions.
+//! The setup of positions from their descriptions.
 
 mod fault;
 
@@ -20,7 +20,8 @@ use crate::{
 pub use fault::{Fault, PositionError};
 
 impl<'r> Position<'r> {
-    /// The start of a game. For `Chess960` this is number 518, the start of chess.
+    /// The start position of a game. For `Chess960` this is number 518, the standard starting
+    /// position.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec};
@@ -34,10 +35,11 @@ impl<'r> Position<'r> {
         Position::from_setup(rules, setup, mode).expect("the start was checked with the rules")
     }
 
-    /// Sets up a position, with castling written as `mode` says.
+    /// Sets up a position. `mode` determines how castling rights are read and how castling is written.
     ///
-    /// Castling rights, en passant squares and check counts are dropped silently in games without them. A
-    /// position without a king is accepted; its game is over.
+    /// In games without castling, en passant or counted checks, the corresponding parts of the setup
+    /// are silently ignored. A position in which one side has no king is accepted, as a game that is
+    /// over.
     ///
     /// ```
     /// use isotope_kernel::{Fault, Position, Rules, Spec};
@@ -49,7 +51,8 @@ impl<'r> Position<'r> {
     /// ```
     ///
     /// # Errors
-    /// Every [`Fault`] of the setup. Check is tested only if the board has no other fault.
+    /// Returns every [`Fault`] of the setup. Check is tested only if there is no other fault on the
+    /// board.
     pub fn from_setup(
         rules: &'r Rules,
         setup: impl Into<Layout>,
@@ -59,8 +62,8 @@ impl<'r> Position<'r> {
         if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
     }
 
-    /// Sets up a position that no game may have reached: impossible rights are dropped, and the side not
-    /// to move may be in check. The second value lists the faults that were forgiven.
+    /// Sets up a position even if no game can reach it: impossible rights are dropped, and the side
+    /// not to move may be in check. The second value lists the faults that were forgiven.
     ///
     /// ```
     /// use isotope_kernel::{Fault, Position, Rules, Spec, fen};
@@ -75,7 +78,7 @@ impl<'r> Position<'r> {
     /// ```
     ///
     /// # Errors
-    /// The faults that cannot be forgiven.
+    /// Returns the faults that cannot be forgiven.
     pub fn allow_impossible(
         rules: &'r Rules,
         setup: impl Into<Layout>,
@@ -87,8 +90,8 @@ impl<'r> Position<'r> {
         if faults.is_empty() { Ok((position, forgiven)) } else { Err(PositionError { faults }) }
     }
 
-    /// Start number `number` of Chess960, from 0 to 959, with its castling. Number 518 is the start
-    /// of chess.
+    /// The Chess960 starting position `number`, from 0 to 959, with full castling rights. Number 518
+    /// is the standard starting position.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec};
@@ -99,7 +102,8 @@ impl<'r> Position<'r> {
     /// ```
     ///
     /// # Errors
-    /// [`Fault::Chess960Number`] for a number above 959, or the faults of the start under these rules.
+    /// Returns [`Fault::Chess960Number`] for a number above 959, or the faults of the starting
+    /// position under these rules.
     pub fn chess960(rules: &'r Rules, number: u32) -> Result<Position<'r>, PositionError> {
         if number > 959 {
             return Err(PositionError { faults: vec![Fault::Chess960Number(number)] });
@@ -110,9 +114,10 @@ impl<'r> Position<'r> {
         Position::from_setup(rules, setup, CastlingMode::Chess960)
     }
 
-    /// A position of a board and a side to move, without castling rights and en passant square, with
-    /// counters at their start, and with one check left to give where checks are counted. Nothing is
-    /// checked: the side not to move may be in check, and pawns may stand anywhere.
+    /// Creates a position from a board and a side to move, without castling rights or an en passant
+    /// square, with move counters at their initial values, and with one check left to give for each
+    /// side where checks are counted. Nothing is validated: the side not to move may be in check, and
+    /// pawns may stand anywhere.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec};
@@ -139,13 +144,14 @@ impl<'r> Position<'r> {
         Position::of(rules, state)
     }
 
-    /// The description of the position, with the en passant square only where a pawn can legally
-    /// capture.
+    /// The description of the position, with the en passant square only if a pawn can legally capture
+    /// there.
     pub fn setup(&self) -> Layout {
         Layout { setup: self.to_setup(EnPassantMode::Legal), walls: self.field().walls }
     }
 
-    /// Sets up the position of a FEN, with castling as in Chess960 if the rights ask for it.
+    /// Sets up the position described by a FEN, with Chess960 castling if its castling rights require
+    /// it.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen};
@@ -157,7 +163,7 @@ impl<'r> Position<'r> {
     /// ```
     ///
     /// # Errors
-    /// Every [`Fault`] of the position.
+    /// Returns every [`Fault`] of the position.
     pub fn from_fen(
         rules: &'r Rules,
         fen: impl Into<Layout>,
@@ -168,7 +174,7 @@ impl<'r> Position<'r> {
     }
 }
 
-/// The position without its faulty parts, and the faults.
+/// Returns the position without its faulty parts, and all faults.
 fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, Vec<Fault>) {
     let Layout { mut setup, mut walls } = layout;
     let mut faults = Vec::new();
@@ -236,7 +242,7 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
     (position, faults)
 }
 
-/// Whether the opponent's last move can have been a double step over `square`.
+/// Whether the opponent's last move could have been a double step over `square`.
 fn could_have_been_passed(setup: &Setup, walls: Bitboard, square: Square) -> bool {
     let Setup { board, turn, .. } = setup;
     let blocked = board.occupied() | walls;
@@ -251,7 +257,7 @@ fn could_have_been_passed(setup: &Setup, walls: Bitboard, square: Square) -> boo
 fn board_faults(position: &Position<'_>) -> Vec<Fault> {
     let board = position.board();
     let mut faults = Vec::new();
-    // If both kings can be destroyed at once, the board may even be left empty.
+    // If both kings can be destroyed at once, even an empty board can occur in a game.
     let kings_can_die_together = position.rules().spec().own_king != OwnKing::Protected;
     let kings = position.rules().spec().kings;
     if board.occupied().is_empty() && !kings_can_die_together && kings != Kings::Off {

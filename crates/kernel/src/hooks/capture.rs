@@ -19,14 +19,15 @@ use explode::{Explode, Explosion};
 use replace::Replace;
 use residue::Residue;
 
-/// The capture effect, as a ruleset states it.
+/// The effect of a capture, as specified in a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Capture {
-    /// The captured piece is removed and the capturer takes its place, as in chess.
+    /// An ordinary capture, as in chess: the captured piece is removed, and the capturer survives.
     #[default]
     Replace,
-    /// The captured piece, the capturer and the pieces around them are destroyed. `Explode()` is the
-    /// explosion of atomic chess.
+    /// An explosion. By default, as in atomic chess, it destroys the captured piece, the capturer, and
+    /// all pieces except pawns on the eight squares around the landing square. `Explode()` means these
+    /// defaults.
     Explode(Explode),
 }
 
@@ -35,7 +36,7 @@ pub enum Capture {
 pub(crate) enum Effect {
     Replace(Replace),
     Explode(Box<Explosion>),
-    /// A program's own effect.
+    /// An effect supplied by a program.
     Plugged(Arc<dyn CaptureEffect>),
 }
 
@@ -49,8 +50,8 @@ impl Capture {
 }
 
 impl Effect {
-    /// A superset of the squares on which a capture by `color` could destroy a piece on `square`. En
-    /// passant captures are not considered.
+    /// The squares on which a capture by `color` could destroy a piece on `square`, possibly with
+    /// others. En passant captures are not considered.
     pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
         match self {
             Effect::Replace(_) => square.into(),
@@ -59,7 +60,7 @@ impl Effect {
         }
     }
 
-    /// Whether a capture may leave walls.
+    /// Whether a capture can leave walls.
     pub(crate) fn leaves_walls(&self) -> bool {
         match self {
             Effect::Replace(_) => false,

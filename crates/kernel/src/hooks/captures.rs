@@ -1,7 +1,7 @@
-//! Compiled captures: which are allowed, what each destroys, and which pieces can make one.
+//! Compiled rules for captures: which are allowed, what each destroys, and which pieces can make one.
 //!
-//! Everything here depends on a field alone, so that a check predicate can ask about fields that no
-//! game has reached.
+//! Everything here depends only on the field, so that check predicates can query fields that never
+//! occur in a game.
 
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
 
@@ -11,11 +11,11 @@ use super::{
 };
 use crate::{board::field::Field, words::roles::Roles};
 
-/// The compiled captures of a game.
+/// The compiled rules for captures in a game.
 #[derive(Clone)]
 pub struct Captures {
     pub(crate) effect: Effect,
-    /// For each capturer, from pawn to king, the roles it may not capture.
+    /// For each role of a capturer, from pawn to king, the roles that it may not capture.
     pub(crate) forbidden: [Roles; 6],
     /// The roles a pawn may promote to.
     pub(crate) promotion: Roles,
@@ -24,28 +24,31 @@ pub struct Captures {
 }
 
 impl Captures {
-    /// Whether a piece of role `by` may capture one of role `of`.
+    /// Whether a piece of role `by` may capture a piece of role `of`.
     pub fn may_capture(&self, by: Role, of: Role) -> bool {
         !self.forbidden[by as usize - 1].contains(of)
     }
 
-    /// The squares that `capture` destroys, spares and walls off.
+    /// The effect of `capture` on `field`: the squares that are destroyed, spared or turned into
+    /// walls.
     pub fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
         self.effect.aftermath(field, capture)
     }
 
-    /// A superset of the squares on which a capture by `color` could destroy a piece on `square`. En
-    /// passant captures are not considered.
+    /// The squares on which a capture by `color` could destroy a piece on `square`, possibly with
+    /// others. En passant captures are not considered.
     pub fn victims(&self, color: Color, square: Square) -> Bitboard {
         self.effect.victims(color, square)
     }
 
-    /// Whether the capturing side has a king and does not lose the game by `capture`.
+    /// Whether the capturing side has a king and does not lose the game through what `capture` does to
+    /// its kings.
     pub fn own_king_survives(&self, field: &Field, capture: Capturing) -> bool {
         self.side_survives(field, capture, self.aftermath(field, capture), capture.by.color)
     }
 
-    /// Whether `color` has a king and does not lose by this aftermath of `capture`.
+    /// Whether `color` has a king and does not lose the game through what this aftermath of `capture`
+    /// does to its kings.
     pub(crate) fn side_survives(
         &self,
         field: &Field,
@@ -57,8 +60,8 @@ impl Captures {
         losses.kings.any() && !self.kings.lose(losses)
     }
 
-    /// The allowed captures of the piece on `victim` by the piece on `from`, which attacks that square:
-    /// one, or one for each promotion.
+    /// The allowed captures of the piece on `victim` by the piece on `from`, which must attack
+    /// `victim`: none if the rules forbid the capture, otherwise one, or one for each promotion.
     pub fn on(
         &self,
         field: &Field,
@@ -76,8 +79,8 @@ impl Captures {
         )
     }
 
-    /// Calls `visit` with every allowed capture by `color` that could destroy a piece on `square`, and
-    /// perhaps with others. En passant captures onto `en_passant` are included.
+    /// Calls `visit` for every allowed capture by `color` that could destroy a piece on `square`, and
+    /// possibly for other captures. En passant captures to `en_passant` are included.
     pub fn each_near(
         &self,
         field: &Field,
@@ -102,7 +105,8 @@ impl Captures {
     }
 }
 
-/// The roles that a piece of `role` may have after moving to `to`: its own, or its promotions.
+/// The roles that a piece of `role` can have after moving to `to`: `role` itself, or the roles that it
+/// can promote to.
 pub(crate) fn landing_roles(
     promotion: Roles,
     color: Color,
@@ -114,17 +118,17 @@ pub(crate) fn landing_roles(
     } else {
         Roles::only(role)
     };
-    // The strongest promotion first, as is usual in chess.
+    // The strongest promotion comes first, as is usual in chess.
     roles.iter().rev()
 }
 
-/// The capture of an en passant move.
+/// The capture made by an en passant move of the pawn `by`.
 fn en_passant_capture(by: Piece, from: Square, to: Square) -> Capturing {
     let victim = Square::from_coords(to.file(), from.rank());
     Capturing { by, from, of: Role::Pawn, victim, to }
 }
 
-/// The capture that a move makes, if it makes one.
+/// The capture made by `m`, if it is a capture.
 pub(crate) fn capture_of(color: Color, m: Move) -> Option<Capturing> {
     match m {
         Move::Normal { role, from, capture: Some(of), to, promotion } => {
@@ -153,7 +157,7 @@ pub(crate) fn losses(
     }
 }
 
-/// Plays a move with its aftermath on a field.
+/// Applies a move and its aftermath to a field.
 #[inline(always)]
 pub(crate) fn apply_move(field: &mut Field, color: Color, m: Move, aftermath: Aftermath) {
     field.walls |= aftermath.walls;

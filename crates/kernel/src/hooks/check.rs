@@ -1,4 +1,4 @@
-//! Check predicates: which threats to a king have to be answered.
+//! Check predicates: which threats to a king must be answered.
 
 mod contract;
 pub(crate) mod direct;
@@ -14,29 +14,29 @@ use shakmaty::{Bitboard, Square};
 use super::captures::Captures;
 pub use contract::{CheckPredicate, Royal};
 
-/// The check predicate, as a ruleset states it.
+/// Which threats to a king count as check, as specified in a ruleset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Check {
-    /// A king is in check if the opponent could capture it where it stands, by a capture that the
-    /// opponent's own king survives.
+    /// A king is in check if the opponent could capture it and the opponent's own king would survive
+    /// that capture.
     #[default]
     Direct,
-    /// Nothing is check: a king may be left en prise.
+    /// Nothing is check: a king may be left where it can be captured or destroyed.
     Off,
-    /// A king is in check if the opponent could destroy it by any capture, of the king or of a piece
-    /// near it, that the opponent's own king survives.
+    /// A king is in check if any capture by the opponent, of the king or of a piece near it, could
+    /// destroy the king and the opponent's own king would survive that capture.
     Explosion,
 }
 
-/// The pieces that attack a king's square in the sense of chess but do not threaten it, by reason.
-/// In a game without check only the first set is used.
+/// The pieces that attack a king's square as in ordinary chess but do not threaten the king, grouped
+/// by reason. In a game without check, only `without_check` is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Harmless {
-    /// The game has no check.
+    /// The pieces that threaten nothing because the game has no check.
     pub without_check: Bitboard,
-    /// The rules forbid their capturing a king.
+    /// The pieces that the rules forbid to capture a king.
     pub forbidden: Bitboard,
-    /// Capturing the king would destroy their own king.
+    /// The pieces whose capture of the king would destroy their own king.
     pub suicidal: Bitboard,
 }
 
@@ -44,12 +44,12 @@ pub struct Harmless {
 #[derive(Clone)]
 pub(crate) enum Predicate {
     BuiltIn(Check),
-    /// A program's own predicate.
+    /// A predicate supplied by a program.
     Plugged(Arc<dyn CheckPredicate>),
 }
 
 impl Predicate {
-    /// The pieces that attack the king's square without threatening it.
+    /// The pieces that attack the king's square without threatening the king.
     pub(crate) fn harmless(&self, captures: &Captures, royal: Royal<'_>) -> Harmless {
         let Royal { field, king, color, .. } = royal;
         let attack = field.attackers(king, !color);

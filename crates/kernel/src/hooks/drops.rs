@@ -1,22 +1,25 @@
-//! `drops`: pieces that enter a hand and return to the board as a move.
+//! `drops`: captured or destroyed pieces that go to a hand and can later be dropped on the board as a
+//! move.
 //!
 //! # What it does
-//! - `Captured`: the captured piece changes colour and enters the capturer's hand.
-//! - `Destroyed`: every destroyed piece, a destroyed capturer included, changes colour and enters the
-//!   other side's hand.
+//! - `Captured`: the captured piece changes colour and goes to the hand of the capturing side.
+//! - `Destroyed`: every destroyed piece, including a destroyed capturer, changes colour and goes to
+//!   the hand of the side that did not own it.
 //!
-//! A promoted piece enters as a pawn, and so does a pawn that is destroyed while promoting. Kings enter
-//! a hand only under `kings: Off`. A drop puts a piece on an empty square without a wall, a pawn not on
-//! the first or last rank; it has to be legal like any move. With `drops` no position is dead.
+//! A promoted piece goes to the hand as a pawn, and so does a pawn that is destroyed while promoting.
+//! Kings go to a hand only under `kings: Off`. A drop puts a piece on an empty square that is not a
+//! wall; a pawn may not be dropped on the first or last rank. Like any other move, a drop must be
+//! legal. In games with drops, no position is dead.
 //!
 //! # RON
 //! `drops: Captured`
 //!
 //! # Laws
-//! Under `Destroyed` a move neither loses nor creates a piece, kings excepted.
+//! Under `Destroyed`, no move changes the total number of pieces on the board and in hand, kings
+//! excepted.
 //!
 //! # Cost
-//! Games with drops are played by the definition.
+//! Games with drops use the definition of legality instead of the fast move generator.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -24,16 +27,16 @@ use shakmaty::{Bitboard, Board, ByColor, ByRole, Piece, Role};
 
 use super::capture::{Aftermath, Capturing};
 
-/// The pieces that enter a hand.
+/// Which pieces go to a hand when they are captured or destroyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Drops {
     /// None: there are no drops.
     #[default]
     Off,
-    /// The captured piece, into the capturer's hand.
+    /// The captured piece, which goes to the hand of the capturing side.
     Captured,
-    /// Every destroyed piece, a destroyed capturer included, into the hand of the side that did not own
-    /// it.
+    /// Every destroyed piece, including a destroyed capturer. Each goes to the hand of the side that
+    /// did not own it.
     Destroyed,
 }
 
@@ -45,7 +48,8 @@ pub(crate) struct Hands {
 }
 
 impl Drops {
-    /// Adds to the hands what a capture on `board` yields. `kings` says whether kings enter a hand.
+    /// Adds the pieces gained by a capture on `board` to the hands. `kings` is whether kings can go to
+    /// a hand.
     pub(crate) fn collect(
         self,
         hands: &mut Hands,
@@ -60,7 +64,8 @@ impl Drops {
             Drops::Destroyed => aftermath.destroyed,
         };
         for square in entering {
-            // The role on the board: a pawn that is destroyed while promoting is a pawn.
+            // This is the role before the move: a pawn that is destroyed while promoting counts as a
+            // pawn.
             let Some(Piece { color, role }) = board.piece_at(square) else { continue };
             let role = if hands.promoted.contains(square) { Role::Pawn } else { role };
             if role != Role::King || kings {

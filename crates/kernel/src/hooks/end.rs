@@ -27,38 +27,42 @@ pub use contract::{EndCondition, Standing};
 use dead::Dead;
 pub use king_destroyed::{Both, OwnKing};
 
-/// A way to win, as a ruleset states it.
+/// A way to win, as specified in a ruleset.
 ///
-/// The list contains `KingDestroyed`, unless `kings: Off`, under which only `LoseAll` and `Extinction`
-/// make sense. Ways to win other than `KingDestroyed` and `Checkmate` never make a move illegal.
+/// The list must contain `KingDestroyed`, except under `kings: Off`, which allows only `LoseAll` and
+/// `Extinction`. Ways to win other than `KingDestroyed` and `Checkmate` never make a move illegal.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 pub enum Win {
-    /// The opponent's king is gone.
+    /// The opponent's king is captured or destroyed. If there are several kings, `kings` determines
+    /// whether the loss of one is enough.
     KingDestroyed,
     /// The opponent is in check and has no legal move.
     Checkmate,
-    /// One's own king stands on one of these squares.
+    /// The player's king stands on one of these squares.
     Hill(#[schemars(extend("items" = {"type": "string", "format": "square"}))] Vec<String>),
-    /// One has given this many checks, 1 to 3. It needs a game with check.
+    /// The player has given this many checks, 1 to 3. Requires a game with check.
     Checks(u8),
-    /// One's own king stands on this rank or beyond, counted from one's own side, 2 to 8.
+    /// The player's king stands on this rank, 2 to 8, or beyond it. Ranks are counted from the
+    /// player's own side.
     Race(u8),
-    /// One has no piece left. It needs `kings: Off`.
+    /// The player has no pieces left. Requires `kings: Off`.
     LoseAll,
-    /// The opponent has none left of one of these roles, having had one in `start`.
+    /// The opponent has no piece left of one of these roles, having had such a piece in `start`.
     Extinction(Roles),
 }
 
-/// When a game is drawn though moves are left.
+/// When a game is drawn although there are legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
-    /// The number of times the same position has to occur, or `Off`.
+    /// The number of occurrences of the same position after which the game is drawn, or `Off`.
     pub repetition: Limit,
-    /// The number of halfmoves without a capture or a pawn move, or `Off`: 100 is the 50-move rule.
+    /// The number of consecutive halfmoves without a capture or a pawn move after which the game is
+    /// drawn, or `Off`. The fifty-move rule is 100.
     pub halfmoves: Limit,
-    /// How dead positions are found. With walls, drops, or `kings` other than `One` no position is
-    /// dead, except bishops that can never meet where `LoseAll` is the only way to win.
+    /// How dead positions are detected. With walls or drops, no position is dead. With `kings` other
+    /// than `One`, a position is dead only where `LoseAll` is the only way to win and bishops on
+    /// opposite colours can never meet.
     pub dead: Dead,
 }
 
@@ -72,21 +76,21 @@ impl Default for Draws {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(untagged, expecting = "expected a number or `Off`")]
 pub enum Limit {
-    /// Reached at this number.
+    /// The limit is reached at this number.
     After(u32),
-    /// Never reached.
+    /// The limit is never reached.
     Off(Off),
 }
 
 /// The word `Off`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 pub enum Off {
-    /// Never.
+    /// There is no limit.
     Off,
 }
 
 impl Limit {
-    /// Never reached.
+    /// A limit that is never reached.
     pub const OFF: Limit = Limit::Off(Off::Off);
 
     /// Whether `count` has reached the limit.
@@ -107,14 +111,14 @@ pub(crate) enum End {
     Checks(u8),
     Race(u8),
     LoseAll,
-    /// The roles of each side that may not die out.
+    /// For each side, the roles whose extinction loses the game.
     Extinction(ByColor<Roles>),
-    /// A program's own condition.
+    /// A condition supplied by a program.
     Plugged(Arc<dyn EndCondition>),
 }
 
 impl End {
-    /// The squares where the king of `color` has won.
+    /// The squares on which the king of `color` wins.
     pub(crate) fn goal(&self, color: Color) -> Bitboard {
         match self {
             End::Hill(squares) => *squares,
@@ -129,12 +133,13 @@ impl End {
     }
 }
 
-/// For each side, the squares where its king has won.
+/// For each side, the squares on which its king wins.
 pub(crate) fn goals(ends: &[End]) -> ByColor<Bitboard> {
     ByColor::new_with(|color| ends.iter().fold(Bitboard::EMPTY, |goal, end| goal | end.goal(color)))
 }
 
-/// The win of a king on its goal. If both kings stand there, the side that moved last wins.
+/// The win of the side whose king stands on one of its goal squares. If both kings do, the side that
+/// moved last wins.
 fn goal_outcome(standing: Standing<'_>, end: &End, reason: Reason) -> Option<Outcome> {
     [standing.mover, !standing.mover]
         .into_iter()
@@ -150,7 +155,7 @@ impl EndCondition for End {
             End::KingDestroyed(own_king, kings) => {
                 king_destroyed::outcome(standing, *own_king, *kings)
             }
-            // Mate depends on moves, so `Position::decided` asks for it.
+            // Checkmate depends on legal moves, so `Position::decided` tests for it instead.
             End::Checkmate => None,
             End::Hill(_) => goal_outcome(standing, self, Reason::Hill),
             End::Checks(_) => checks::outcome(standing),
@@ -162,12 +167,12 @@ impl EndCondition for End {
     }
 }
 
-/// The rest of the rules, as far as ways to win depend on it.
+/// The other rules on which ways to win depend.
 pub(crate) struct Setting<'a> {
     pub(crate) check: Check,
     pub(crate) own_king: OwnKing,
     pub(crate) kings: Kings,
-    /// The roles that each side has in the start.
+    /// For each side, the roles that it has in the start position.
     pub(crate) starting: &'a ByColor<Roles>,
 }
 
@@ -233,7 +238,7 @@ fn compile_one(condition: &Win, setting: &Setting<'_>, problem: &mut Report<'_>)
     }
 }
 
-/// Reports a way to win that makes no sense with these kings.
+/// Reports a problem if a way to win is incompatible with `kings`.
 fn kings_fit(condition: &Win, kings: Kings, problem: &mut Report<'_>) {
     match (condition, kings) {
         (Win::Extinction(_), _) | (Win::LoseAll, Kings::Off) => (),

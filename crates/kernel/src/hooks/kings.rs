@@ -1,26 +1,29 @@
-//! `kings`: which kings are royal. A royal may not be left in check, and its loss loses.
+//! `kings`: which kings are royal. A royal king may not be left in check, and losing it loses the
+//! game.
 //!
 //! # What it does
 //! - `One`: each side has one king.
-//! - `Each`: a side may have several, and loses when one of them is destroyed. None may be left in
-//!   check; a threat is a capture that every king of the capturer survives. A FEN does not record
-//!   kings that were lost before.
-//! - `Last`: a king is royal while it is its side's only one, on the board after the move. No move may
-//!   leave its own side without a king, unless kings are `Mortal`. A side with two or more kings is
-//!   never in check, even if one capture takes them all; its kings may capture, and they give check.
-//! - `Off`: kings are ordinary pieces, and nothing is check. `win` has to say how the game is won.
+//! - `Each`: a side may have several kings, and loses when any of them is destroyed. None of them may
+//!   be left in check; a threat is a capture that every king of the capturing side survives. A FEN
+//!   does not record kings that were lost earlier.
+//! - `Last`: a king is royal if it is its side's only king on the board after the move. No move may
+//!   leave its own side without a king, unless `own_king` is `Mortal`. A side with two or more kings
+//!   is never in check, even if one capture could destroy them all; its kings may capture, and they
+//!   give check.
+//! - `Off`: kings are ordinary pieces, and there is no check. `win` must state how the game is won.
 //!
-//! A castling right belongs to the king on its home square in `start`. The castling king has to be safe
-//! on each square of its way, the other kings in the final position. Any king wins by `Hill` or `Race`.
+//! A side's castling rights belong to its only king on its back rank or, if there are several, to the
+//! one on the square where the castling king stands in `start`. The castling king must be safe on each
+//! square of its path, the other kings in the final position. Any king can win by `Hill` or `Race`.
 //!
 //! # RON
 //! `kings: Last`
 //!
 //! # Laws
-//! With one king on each side and no promotion to king, `One`, `Each` and `Last` are the same game.
+//! With one king on each side and no promotion to king, `One`, `Each` and `Last` define the same game.
 //!
 //! # Cost
-//! `One` is played by sets of squares; the others by the definition.
+//! Games with `One` can use the fast move generator; all others use the definition of legality.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,34 +35,35 @@ pub enum Kings {
     /// The only king of each side.
     #[default]
     One,
-    /// Every king: a side may have several, and loses when one of them is destroyed.
+    /// Every king: a side may have several kings, and loses when any of them is destroyed.
     Each,
-    /// A side's last king. A side with several is never in check.
+    /// A side's last king. A side with several kings is never in check.
     Last,
-    /// No king, so that `win` has to say how the game is won.
+    /// No king: kings are ordinary pieces, and `win` must state how the game is won.
     Off,
 }
 
 /// The effect of a move on the kings of one side.
 #[derive(Clone, Copy)]
 pub(crate) struct Losses {
-    /// The kings before the move.
+    /// The side's kings before the move.
     pub(crate) kings: Bitboard,
     /// All squares where pieces were destroyed.
     pub(crate) destroyed: Bitboard,
-    /// If a pawn became a king, whether that king survived.
+    /// If a pawn of this side became a king, whether that king survived.
     pub(crate) crowned: Option<bool>,
 }
 
 impl Losses {
-    /// The kings that are gone; a capturing king counts where it landed.
+    /// The squares of the destroyed kings. A king that captured counts on the square where it landed.
     pub(crate) fn lost(self, from: Square, to: Square) -> Bitboard {
         let gone = self.kings & self.destroyed;
         let capturer = gone.contains(from) || self.crowned == Some(false);
         if capturer { gone.without(from).with(to) } else { gone }
     }
 
-    /// The kings that are left where they stood, and a king by promotion.
+    /// The squares of the surviving kings: their squares before the move, and `to` for a king made by
+    /// promotion.
     pub(crate) fn left(self, to: Square) -> Bitboard {
         let left = self.kings & !self.destroyed;
         if self.crowned == Some(true) { left.with(to) } else { left }
@@ -78,7 +82,7 @@ impl Kings {
         }
     }
 
-    /// Whether a side loses the game by these losses.
+    /// Whether a side with these losses loses the game.
     pub(crate) fn lose(self, losses: Losses) -> bool {
         let Losses { kings, destroyed, crowned } = losses;
         match self {

@@ -1,11 +1,11 @@
-//! The moves of a position, by the generator that its rules use.
+//! The legal moves of a position, found by the generator that its rules use.
 
 use shakmaty::{Bitboard, Color, Move, MoveList, Role};
 
 use super::judge;
 use crate::{hooks::kings::Kings, movegen, position::Position, rules::Generator};
 
-/// Whether the board alone ends the game. Then there are no legal moves.
+/// Whether the board alone ends the game, so that there are no legal moves.
 #[inline]
 pub(crate) fn is_over(position: &Position<'_>) -> bool {
     match position.rules().generator() {
@@ -14,8 +14,8 @@ pub(crate) fn is_over(position: &Position<'_>) -> bool {
     }
 }
 
-/// Calls `visit` with the legal moves from `origins` to `targets`, even if the game is over. The target
-/// of castling is the rook's square.
+/// Calls `visit` for each legal move from `origins` to `targets`. The target of castling is the rook's
+/// square. Moves are generated even if the game is over, unless a side lacks a king.
 #[inline]
 fn visit(
     position: &Position<'_>,
@@ -33,17 +33,19 @@ fn visit(
     }
 }
 
-/// The legal moves from `origins` to `targets`, even if the game is over; at most 450.
+/// The legal moves from `origins` to `targets`, at most 450. Moves are generated even if the game is
+/// over, unless a side lacks a king.
 pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboard) -> MoveList {
     let mut moves = MoveList::new();
     visit(position, (origins, targets), |m| {
-        // Moves beyond the capacity are dropped; `Position::all_moves` has them.
+        // Moves beyond the capacity are dropped; `Position::all_moves` includes them.
         let _ = moves.try_push(m);
     });
     moves
 }
 
-/// The legal moves, even if the game is over; at most 450.
+/// The legal moves, at most 450. Moves are generated even if the game is over, unless a side lacks a
+/// king.
 #[inline]
 pub(crate) fn list(position: &Position<'_>) -> MoveList {
     match position.rules().generator() {
@@ -61,8 +63,9 @@ pub(crate) fn all(position: &Position<'_>) -> Vec<Move> {
     }
 }
 
-/// The only legal move between these origins and targets with this `capture` and `promotion`, castling
-/// excluded. `None` if there are several, or if the game is over.
+/// The unique legal move, other than castling, from one of these origins to one of these targets with
+/// this `capture` and `promotion`. `None` if there is no such move or more than one, or if the game is
+/// over.
 #[inline]
 pub(crate) fn only(
     position: &Position<'_>,
@@ -83,7 +86,8 @@ pub(crate) fn only(
     only.filter(|_| !several)
 }
 
-/// Whether the side to move has a legal move, even if the game is over.
+/// Whether the side to move has a legal move. Moves count even if the game is over, unless a side
+/// lacks a king.
 pub(crate) fn any(position: &Position<'_>) -> bool {
     match position.rules().generator() {
         // Counting moves is cheaper than listing them.
@@ -92,7 +96,8 @@ pub(crate) fn any(position: &Position<'_>) -> bool {
     }
 }
 
-/// Whether a piece on `origins` has a legal move, even if the game is over.
+/// Whether a piece on `origins` has a legal move. Moves count even if the game is over, unless a side
+/// lacks a king.
 pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
     match position.rules().generator() {
         Generator::Sets(_) => !choose(position, origins, Bitboard::FULL).is_empty(),
@@ -100,7 +105,7 @@ pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
     }
 }
 
-/// The number of lines of `depth` plies, at least 1, of a game that is not over.
+/// The number of lines of `depth` plies, at least 1, from a position in which the game is not over.
 pub(crate) fn lines(position: &Position<'_>, depth: u32) -> u64 {
     if lacks_king(position) {
         return 0;
@@ -124,7 +129,7 @@ fn judged_lines(position: &Position<'_>, depth: u32) -> u64 {
     lines
 }
 
-/// Whether a side without a king ends the game here: always, unless `kings: Off`.
+/// Whether the game is over because a side lacks a king, which cannot happen under `kings: Off`.
 fn lacks_king(position: &Position<'_>) -> bool {
     let (board, kings) = (position.board(), position.board().kings());
     position.rules().spec().kings != Kings::Off

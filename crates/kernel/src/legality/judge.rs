@@ -1,11 +1,13 @@
 //! The definition of legality.
 //!
-//! A pseudo-legal move is legal if the mover's king survives it (when `own_king` is `Protected`), and
-//! then either the opponent's king is destroyed or the mover's king is not in check. All other facts
-//! about kings and explosions follow from this.
+//! A pseudo-legal move is legal if it makes no forbidden capture, the mover's king survives the move
+//! (when `own_king` is `Protected`), and either the opponent's king is destroyed or the mover's king
+//! is not in check after the move. Castling and compulsory captures have further conditions. All other
+//! facts about kings and explosions follow from this definition.
 //!
-//! [`judge`] also gives the reason. It is slow and written to be read; the move generator gives the same
-//! answer for all moves at once, and property tests hold the two equal.
+//! [`judge`] also gives the reason why a move is illegal. The function is written for clarity, not
+//! speed; the move generator finds the same legal moves all at once, and property tests check that
+//! both agree.
 
 use shakmaty::{Bitboard, Color, Move, Square};
 
@@ -28,39 +30,42 @@ use crate::{
 pub enum Step {
     /// The move is pseudo-legal.
     PseudoLegal,
-    /// The move captures, and the rules allow this pair.
+    /// The move is a capture that the rules allow.
     Captures(Capturing),
     /// The effect of the capture.
     Aftermath(Aftermath),
-    /// The mover's kings, on these squares before the move, survive.
+    /// The mover's kings, on these squares, survive the capture. The squares are those before the
+    /// move, except for a king made by promotion.
     OwnKingSurvives(Bitboard),
-    /// The mover's king, or the last of several, is destroyed, which this game allows.
+    /// The mover loses the king or kings on these squares, and thereby the game, which the rules
+    /// allow.
     OwnKingFalls(Bitboard),
-    /// The opponent's king, or the last of several, is destroyed: no further step is needed.
+    /// The opponent loses the king or kings on these squares, and thereby the game: no further step is
+    /// needed.
     EnemyKingDestroyed(Bitboard),
     /// A side loses some of its kings, but not the game.
     KingsLost {
-        /// The side.
+        /// The side that loses the kings.
         color: Color,
         /// The destroyed kings.
         lost: Bitboard,
-        /// Those that are left.
+        /// The kings that the side has left.
         left: Bitboard,
     },
-    /// The castling king is safe on this square of its way.
+    /// The castling king is safe on this square of its path.
     Crosses(Crossing),
-    /// The mover's king is not in check afterwards.
+    /// The mover's king is not in check after the move.
     NotInCheck {
         /// The king's square after the move.
         king: Square,
-        /// The pieces that attack the king's square in the sense of chess without threatening it.
+        /// The pieces that attack the king's square as in ordinary chess without threatening the king.
         harmless: Harmless,
     },
     /// The mover has several kings after the move, so none of them is in check.
     NoneInCheck(Bitboard),
 }
 
-/// The effect of `m`, or the reason why it is illegal.
+/// Returns the effect of `m`, if the move is legal.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, fen, judge, notation};
@@ -78,12 +83,12 @@ pub enum Step {
 /// ```
 ///
 /// # Errors
-/// The first reason that makes the move illegal.
+/// Returns the first reason why the move is illegal.
 pub fn judge(position: &Position<'_>, m: Move) -> Result<Aftermath, Illegal> {
     explain(position, m, |_| ())
 }
 
-/// Like [`judge`], and calls `tell` with every step.
+/// Judges `m` like [`judge`], and calls `tell` with every step.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, Step, explain, notation};
@@ -97,7 +102,7 @@ pub fn judge(position: &Position<'_>, m: Move) -> Result<Aftermath, Illegal> {
 /// ```
 ///
 /// # Errors
-/// The first reason that makes the move illegal, after the steps before it.
+/// Returns the first reason why the move is illegal, after calling `tell` with the steps before it.
 pub fn explain(
     position: &Position<'_>,
     m: Move,
@@ -119,8 +124,9 @@ pub fn explain(
     }
 }
 
-/// The legal moves by the definition: every pseudo-legal move that is judged legal. Most games generate
-/// moves by sets of squares instead; the others use this.
+/// The legal moves by the definition: every pseudo-legal move that is judged legal, or none if the
+/// game is over. Most games use a generator based on sets of squares; only the others use this
+/// function.
 pub fn legal_moves(position: &Position<'_>) -> Vec<Move> {
     let mut moves = Vec::new();
     if position.board_outcome().is_none() {
@@ -129,7 +135,7 @@ pub fn legal_moves(position: &Position<'_>) -> Vec<Move> {
     moves
 }
 
-/// Calls `visit` with the legal moves of the pieces on `origins`, even if the game is over.
+/// Calls `visit` for each legal move of the pieces on `origins`, even if the game is over.
 pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
     let captures_only = compulsory(position).is_some();
     pseudo::moves(position, origins, |m| {
@@ -154,13 +160,15 @@ pub(crate) fn is_legal(position: &Position<'_>, m: Move) -> bool {
     may_play(position, m, compulsory(position).is_some())
 }
 
-/// The same, given whether only captures are legal.
+/// Whether a pseudo-legal move is legal, where `captures_only` is whether only captures are legal. The
+/// game must not be over.
 fn may_play(position: &Position<'_>, m: Move, captures_only: bool) -> bool {
     (m.is_capture() || !captures_only) && legality(position, m, |_| ()).is_ok()
 }
 
-/// The effect of a pseudo-legal move, or the reason why it is illegal, compulsory captures aside. The
-/// game must not be over. Steps are passed as closures, so that unused ones cost nothing.
+/// Returns the effect of a pseudo-legal move, or the reason why it is illegal, without regard to
+/// compulsory captures. The game must not be over. Steps are passed to `tell` as closures, so that
+/// unused steps cost nothing.
 fn legality(
     position: &Position<'_>,
     m: Move,
@@ -235,7 +243,7 @@ fn legality(
     Ok(aftermath)
 }
 
-/// A legal capture, if captures are compulsory and there is one.
+/// A legal capture, if captures are compulsory and a legal one exists.
 fn compulsory(position: &Position<'_>) -> Option<Capturing> {
     let mut found = None;
     if position.rules().spec().compulsory == Compulsory::Capture {

@@ -10,7 +10,7 @@ use crate::{
 /// Checks that `m` is pseudo-legal.
 ///
 /// # Errors
-/// The reason why it is not.
+/// Returns the reason why `m` is not pseudo-legal.
 pub(crate) fn pseudo_legal(position: &Position<'_>, m: Move) -> Result<(), NotAMove> {
     if !pseudo::those(position, |other| other == m).is_empty() {
         return Ok(());
@@ -39,7 +39,8 @@ pub(crate) fn drop_fault(position: &Position<'_>, role: Role, to: Square) -> Not
     }
 }
 
-/// The side to which a king's move would castle, if it is longer than a step.
+/// The side on which the king would castle by the move from `from` to `to`; `None` unless it moves
+/// along its rank by more than one square.
 pub(crate) fn castling_of(
     position: &Position<'_>,
     from: Square,
@@ -63,7 +64,7 @@ pub(crate) fn castling_fault(position: &Position<'_>, side: CastlingSide) -> Opt
     by.any().then_some(NotAMove::CastlingBlocked { side, by })
 }
 
-/// The reason why the piece on `from` does not move to `to`.
+/// The reason why the piece on `from` cannot move to `to`.
 pub(crate) fn fault(
     position: &Position<'_>,
     from: Square,

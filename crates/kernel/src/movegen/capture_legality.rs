@@ -1,11 +1,13 @@
-//! The legality of a single capture by the definition, for captures that no set of squares decides.
+//! Checks the legality of a single capture by applying its effect, for captures that the precomputed
+//! sets of squares cannot decide.
 
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{kind::Side, sink::Sink, view::View};
 
 impl<S: Side> View<'_, S> {
-    /// Whether a capture is legal, and wanted by the sink.
+    /// Whether a capture is legal and wanted by the sink. `by` is the role of the capturer after the
+    /// move, which differs from that of the `mover` in a promotion.
     #[inline(always)]
     pub(crate) fn may_capture<T: Sink>(
         &self,
@@ -23,7 +25,7 @@ impl<S: Side> View<'_, S> {
             return false;
         }
         if own_king_falls || gone.contains(self.enemy_king) {
-            // Nothing else matters when a king is destroyed.
+            // Nothing else matters if a king is destroyed.
             return T::DECISIVE;
         }
         let king = if mover == Role::King { to } else { self.king };
@@ -31,7 +33,8 @@ impl<S: Side> View<'_, S> {
         self.is_safe(king, if dies { left } else { left.with(to) }, gone)
     }
 
-    /// The squares that a capture destroys, without the capturer, and whether it destroys the capturer.
+    /// The squares that a capture destroys, other than the capturer's, and whether it destroys the
+    /// capturer.
     #[inline(always)]
     pub(crate) fn aftermath(
         &self,

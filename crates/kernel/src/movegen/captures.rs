@@ -1,21 +1,21 @@
-//! Captures, sorted by what their explosion does to the kings.
+//! Classifies captures by what an explosion on their target does to the kings.
 
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{kind::Side, sink::Sink, threats::Threats, view::View};
 
-/// The targets of captures.
+/// The targets of captures by pieces other than the king.
 pub(super) struct Captures {
-    /// Exploding captures that are legal for every piece but the king: they destroy the opponent's king
-    /// and not ours, or our king may be destroyed.
+    /// The targets of exploding captures that destroy a king and are legal for every piece other than
+    /// the king: they spare our king, or our king may be destroyed.
     decisive: Bitboard,
-    /// Exploding captures that have to be checked one by one.
+    /// The targets of exploding captures that have to be checked one by one.
     pub(super) special: Bitboard,
-    /// Exploding captures that are legal for every piece that is not pinned.
+    /// The targets of exploding captures that are legal for every piece that is not pinned.
     pub(super) exploding: Bitboard,
-    /// Ordinary captures that are legal for every piece that is not pinned.
+    /// The targets of ordinary captures that are legal for every piece that is not pinned.
     pub(super) ordinary: Bitboard,
-    /// The squares in exactly one of `exploding` and `ordinary`.
+    /// The squares that are in exactly one of `exploding` and `ordinary`.
     pub(super) differing: Bitboard,
 }
 
@@ -33,7 +33,7 @@ impl Captures {
             differing: none,
         };
         if S::BLAST && view.by_origin() {
-            // These are checked one by one.
+            // If blasts are centred on the capturer's origin, all captures are checked one by one.
             captures.ordinary = none;
         } else if S::BLAST {
             captures.add_exploding::<S, T>(view, threats);
@@ -42,7 +42,7 @@ impl Captures {
         captures
     }
 
-    /// Adds the targets of exploding captures, for all capturers.
+    /// Adds the targets of exploding captures by pieces other than the king.
     #[inline(always)]
     fn add_exploding<S: Side, T: Sink>(&mut self, view: &View<'_, S>, threats: &Threats) {
         let none = Bitboard::EMPTY;
@@ -54,15 +54,16 @@ impl Captures {
         self.special = harmless & threats.special;
         if T::DECISIVE {
             self.decisive = allowed & (wins | suicides);
-            // Without threats this is everything allowed, and no blast is looked up.
+            // If there are no threats, `plain` is full, and all allowed targets are included without
+            // looking up a blast.
             self.exploding = allowed & (threats.plain | wins | suicides);
         } else {
             self.exploding = harmless & threats.plain;
         }
     }
 
-    /// The capture targets of an unpinned piece that is not the king and does not promote, without
-    /// special targets.
+    /// The capture targets, other than special ones, of an unpinned piece that is not the king and does
+    /// not promote.
     #[inline(always)]
     pub(super) fn free<S: Side>(&self, view: &View<'_, S>, role: Role) -> Bitboard {
         let mut targets = self.ordinary;
@@ -72,7 +73,7 @@ impl Captures {
         view.permitted(role, targets)
     }
 
-    /// The capture targets of an unpinned pawn for any promotion, without special targets.
+    /// The capture targets, other than special ones, on which an unpinned pawn may promote to any role.
     #[inline(always)]
     pub(super) fn promoting<S: Side>(&self, view: &View<'_, S>) -> Bitboard {
         if S::MIXED {
@@ -82,8 +83,8 @@ impl Captures {
         }
     }
 
-    /// The capture targets within `reach` of a `mover` that counts as `by` and is pinned by `pinner`,
-    /// without special targets.
+    /// The capture targets within `reach`, other than special ones, of a `mover` that is pinned by
+    /// `pinner`. `by` is the role of the capturer after the move.
     #[inline(always)]
     pub(super) fn pinned<S: Side>(
         &self,
@@ -92,7 +93,8 @@ impl Captures {
         (mover, by): (Role, Role),
         reach: Bitboard,
     ) -> Bitboard {
-        // The capturer leaves the line whether it survives or not, so the pinner must be destroyed.
+        // Unless a capture destroys the enemy king, it must destroy the pinner, because the capturer
+        // leaves the line even if it survives.
         let inverse = view.inverse(pinner);
         let pinner = Bitboard::from_square(pinner);
         let enemy_king = Bitboard::from_square(view.enemy_king);

@@ -1,11 +1,11 @@
-//! Counting moves without making them.
+//! Counts moves without making them.
 
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{castling::CastlingMove, kind::Side, sink::Sink, view::View};
 use crate::words::roles::Roles;
 
-/// The number of moves.
+/// A sink that counts moves. The field is the number of moves so far.
 pub(crate) struct Count(pub(crate) u64);
 
 impl Sink for Count {

@@ -7,8 +7,8 @@ use super::kind::Side;
 const A_FILE: Bitboard = Bitboard::from_file(File::A);
 const H_FILE: Bitboard = Bitboard::from_file(File::H);
 
-/// For the pawns of the side to move: the forward delta, and the two capture deltas, each with the file
-/// from which it leaves the board.
+/// For the pawns of the side to move: the forward delta and the two capture deltas, each capture delta
+/// with the file from which it would leave the board.
 pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
     match S::COLOR {
         Color::White => (8, [(7, A_FILE), (9, H_FILE)]),
@@ -16,13 +16,13 @@ pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
     }
 }
 
-/// The origin of a pawn that moved to `to` by `delta`.
+/// The origin of a pawn that has moved to `to` by `delta`.
 #[inline(always)]
 pub(super) fn behind(to: Square, delta: i32) -> Square {
     Square::new((to.to_u32() as i32 - delta) as u32 & 63)
 }
 
-/// The delta between two squares.
+/// The delta from one square to another.
 #[inline(always)]
 pub(super) fn delta_of(from: Square, to: Square) -> i32 {
     to.to_u32() as i32 - from.to_u32() as i32

@@ -1,11 +1,11 @@
-//! All legal moves of a node.
+//! Generates all legal moves of a node.
 //!
 //! Legality is decided for sets of squares and pieces, without playing moves:
-//! - a capture whose blast reaches our king is illegal; otherwise one that destroys the opponent's king
-//!   is legal in any case ([`Captures`]);
-//! - if no hostile piece is aligned with our king on an empty board or attacks it in one step, all other
-//!   moves are legal ([`Threats`]);
-//! - otherwise pinned pieces are handled one by one, and so are targets whose blast may remove all
+//! - a capture whose blast destroys our king is illegal, unless the rules allow it; any other capture
+//!   that destroys the opponent's king is legal ([`Captures`]);
+//! - if no hostile piece attacks our king in one step or would attack it on an empty board, all other
+//!   moves by pieces other than the king are legal ([`Threats`]);
+//! - otherwise, pinned pieces are handled one by one, and so are targets where the blast may remove all
 //!   blockers of a line or all checkers.
 
 use shakmaty::{Bitboard, Castles, Rank, Role, Square, attacks};
@@ -33,7 +33,7 @@ pub(crate) fn generate<S: Side, T: Sink>(
     sink: &mut T,
 ) {
     let view = View::<S>::new((rules, node));
-    // Most nodes have no threat, and the compiler makes simpler code for them.
+    // Most nodes have no threats, and the compiler generates simpler code for them.
     match Threats::of(&view) {
         None => moves(&view, &Threats::nothing(&view), castles, sink),
         Some(threats) => moves(&view, &threats, castles, sink),
@@ -53,7 +53,8 @@ fn moves<S: Side, T: Sink>(view: &View<'_, S>, threats: &Threats, castles: &Cast
     en_passant(view, sink);
 }
 
-/// Exploding captures that open or close a line to our king, target by target.
+/// Generates the exploding captures that may open a line to our king or end a check, target by target,
+/// and all captures if blasts are centred on the capturer's origin.
 #[inline(always)]
 fn special_targets<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -74,7 +75,7 @@ fn special_targets<S: Side, T: Sink>(
     }
 }
 
-/// The legal exploding captures on `to` by `capturers`.
+/// Generates the legal exploding captures on `to` by `capturers`.
 #[inline(always)]
 fn special_target<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -123,8 +124,9 @@ fn special_target<S: Side, T: Sink>(
     }
 }
 
-/// The legal exploding captures on `to` by which `pawns` promote. The held-back pieces are given twice:
-/// for promotions that their explosion destroys, and for promotions that it spares.
+/// Generates the legal exploding captures on `to` by which `pawns` promote. The pieces that are held
+/// back, because their capture would leave our king in check, are given twice: first for capturers that
+/// are destroyed, then for capturers that survive.
 #[inline(never)]
 fn special_promotions<S: Side, T: Sink>(
     seed: Seed<'_>,
@@ -148,8 +150,8 @@ fn special_promotions<S: Side, T: Sink>(
     }
 }
 
-/// All captures by pieces other than the king where the blast is centred on the capturer's origin, one
-/// by one.
+/// Generates all captures by pieces other than the king, one by one, for blasts that are centred on the
+/// capturer's origin.
 #[inline(never)]
 fn captures_by_origin<S: Side, T: Sink>(seed: Seed<'_>, sink: &mut T) {
     let view = &View::<S>::new(seed);
@@ -172,7 +174,8 @@ fn captures_by_origin<S: Side, T: Sink>(seed: Seed<'_>, sink: &mut T) {
     }
 }
 
-/// The moves of pinned pieces: along the line, or a capture that resolves the pin.
+/// Generates the moves of pinned pieces: moves along the line of the pin, and captures that resolve the
+/// pin or destroy the enemy king.
 #[inline(always)]
 fn pinned_pieces<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -184,8 +187,8 @@ fn pinned_pieces<S: Side, T: Sink>(
         let line = attacks::between(view.king, pinner);
         let Some(from) = (line & view.us & sink.origins()).first() else { continue };
         let role = view.role_at(from);
-        // Nothing else stands on the line, so attacks on an empty board suffice along it. Captures off
-        // the line are rare and checked below.
+        // Nothing else stands on the line, so for moves along it, attacks on an empty board are enough.
+        // Captures off the line are rare and are checked below.
         let reach = open_reach::<S>(role, from);
         let mut captured = captures.pinned(view, pinner, (role, role), reach);
         if role == Role::Pawn {
@@ -199,8 +202,9 @@ fn pinned_pieces<S: Side, T: Sink>(
     }
 }
 
-/// The moves of the pawn on `from`, which is pinned by `pinner`. Without promoting it may capture on
-/// `captured`. Not inlined, because it is rare and would take registers from the rest.
+/// Generates the moves of the pawn on `from`, which is pinned by `pinner`. If it does not promote, it
+/// may capture on `captured`. This function is not inlined, because pinned pawns are rare and their code
+/// would take registers from the rest of the generator.
 #[inline(never)]
 fn pinned_pawn<S: Side, T: Sink>(
     seed: Seed<'_>,

@@ -1,10 +1,12 @@
-//! The kinds of games and the side to move as types, so that the generator is compiled for each.
+//! The kinds of games and the sides to move, as types, so that the generator is compiled separately for
+//! each combination.
 
 use shakmaty::Color;
 
 use crate::rules::masks::Kind;
 
-/// Evaluates an expression with `$side` naming the type of the side to move in a kind of game.
+/// Evaluates an expression in which `$side` stands for the type of the side to move in this kind of
+/// game.
 macro_rules! for_kind {
     ($kind:expr, $turn:expr, $side:ident => $value:expr) => {
         for_kind!(@each $kind, $turn, $side => $value, Replace Explode Mixed)
@@ -30,19 +32,19 @@ pub(super) use for_kind;
 
 /// The side to move in a kind of game, as a type.
 pub(crate) trait Side {
-    /// The colour.
+    /// The colour of the side.
     const COLOR: Color;
-    /// Some captures explode.
+    /// Whether captures may explode.
     const BLAST: bool;
-    /// Not all captures are of one kind.
+    /// Whether the kind is [`Kind::Mixed`], in which captures differ from each other.
     const MIXED: bool;
-    /// The opponent.
+    /// The opponent's side in the same kind of game.
     type Other: Side<Other = Self>;
 }
 
-/// White to move.
+/// White to move in a game of kind `KIND`.
 pub(crate) enum White<const KIND: u8> {}
-/// Black to move.
+/// Black to move in a game of kind `KIND`.
 pub(crate) enum Black<const KIND: u8> {}
 
 impl<const KIND: u8> Side for White<KIND> {

@@ -1,4 +1,4 @@
-//! The king's moves.
+//! Generates the king's moves.
 
 use shakmaty::{Bitboard, Castles, CastlingSide, Role, Square, attacks};
 
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::words::castling::Castling;
 
-/// The king's steps and captures, and castling.
+/// Generates the king's steps and captures, and castling.
 #[inline(always)]
 pub(super) fn king<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -35,7 +35,7 @@ pub(super) fn king<S: Side, T: Sink>(
     let mut zone = *Zone::beside(king);
     let mut open = false;
     if rights.any() && threats.checkers.is_empty() {
-        // Unrolled by hand here and below: the compiler would keep a loop over the sides.
+        // Unrolled by hand here and below, because the compiler would not unroll a loop over the sides.
         let mut look = |side| {
             if let Some(m) = view.castling_move(castles, side) {
                 open = true;
@@ -60,13 +60,14 @@ pub(super) fn king<S: Side, T: Sink>(
         if view.rules.by_role.spares(Role::King) {
             explosions::<S, T>(view.seed(), exploding, sink);
         } else if T::DECISIVE {
-            // The king is destroyed; only games that allow it get here.
+            // The king is destroyed, in a game that allows it.
             sink.piece(view, Role::King, king, exploding);
         }
     }
 }
 
-/// Castling to a side. `safe` are the squares where the king is safe with the rook at home.
+/// Generates castling to `side`, if it is legal. `safe` contains the squares on which the king is safe
+/// while the rook is still on its original square.
 #[inline(always)]
 fn castle<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -82,7 +83,7 @@ fn castle<S: Side, T: Sink>(
     }
 }
 
-/// The king's exploding captures of `victims`.
+/// Generates the king's legal exploding captures of `victims`.
 #[inline(never)]
 fn explosions<S: Side, T: Sink>(seed: Seed<'_>, victims: Bitboard, sink: &mut T) {
     let view = &View::<S>::new(seed);
@@ -90,8 +91,8 @@ fn explosions<S: Side, T: Sink>(seed: Seed<'_>, victims: Bitboard, sink: &mut T)
     sink.piece(view, Role::King, view.king, victims.into_iter().filter(legal).collect());
 }
 
-/// Whether the king may castle, given that it is not in check and nothing is in the way. `safe` are the
-/// squares where it is safe with the rook at home.
+/// Whether the king may castle, given that it is not in check and nothing is in the way. `safe` contains
+/// the squares on which the king is safe while the rook is still on its original square.
 #[inline(always)]
 fn may_castle<S: Side>(view: &View<'_, S>, m: CastlingMove, safe: Bitboard) -> bool {
     let lifted = view.occupied.without(m.king);
@@ -99,7 +100,7 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: CastlingMove, safe: Bitboard) -> b
     match view.rules.castling {
         Castling::Off => false,
         Castling::Derived => {
-            // For the king's target, `safe` can only be wrong about attacks along its rank.
+            // On the king's target, `safe` can be wrong only about attacks along the rank.
             let rank = Bitboard::from_rank(m.king_to.rank());
             let rooks = view.node.role(Role::Rook) | view.node.role(Role::Queen);
             let along = rank & rooks & view.hostile_to(m.king_to);
@@ -119,7 +120,7 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: CastlingMove, safe: Bitboard) -> b
 }
 
 impl<S: Side> View<'_, S> {
-    /// The castling move to a side, if its rook has the right and nothing is in the way.
+    /// The castling move to `side`, if the rook has a castling right and nothing is in the way.
     #[inline(always)]
     fn castling_move(&self, castles: &Castles, side: CastlingSide) -> Option<CastlingMove> {
         let rook = castles.rook(S::COLOR, side)?;
@@ -135,7 +136,8 @@ impl<S: Side> View<'_, S> {
     }
 }
 
-/// Whether no opposing piece attacks the squares of a castling king in the sense of chess.
+/// Whether no opposing piece attacks, in the sense of chess, a square that the castling king leaves,
+/// passes or reaches.
 #[inline(never)]
 fn crosses_unseen<S: Side>(seed: Seed<'_>, m: CastlingMove) -> bool {
     let view = View::<S>::new(seed);

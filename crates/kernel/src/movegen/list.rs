@@ -1,4 +1,4 @@
-//! Legal moves as shakmaty's [`Move`], one by one or as a list.
+//! Lists or visits legal moves as values of shakmaty's [`Move`].
 
 use std::{marker::PhantomData, mem::MaybeUninit};
 
@@ -16,16 +16,16 @@ use crate::{
     words::roles::Roles,
 };
 
-/// The list of moves of a side with at most [`FEW`] pieces.
+/// The legal moves of a side with at most [`FEW`] pieces.
 pub(super) fn list_of<S: Side, C: Cpu>(cpu: C, at: (&Masks, &Position<'_>)) -> MoveList {
-    // A list is large to copy, so it is filled in place.
+    // A list is expensive to copy, so it is filled in place.
     let mut moves = MaybeUninit::uninit();
     cpu.run(Listing::<S>(&at, &mut moves, PhantomData));
-    // SAFETY: a `Cpu` calls the job, which writes a list first.
+    // SAFETY: a `Cpu` runs the job, which starts by writing a list.
     unsafe { moves.assume_init() }
 }
 
-/// Calls `visit` with the moves from `origins` to `targets`.
+/// Calls `visit` for each legal move from `origins` to `targets`.
 pub(super) fn visit_of<S: Side, C: Cpu>(
     cpu: C,
     at: (&Masks, &Position<'_>),
@@ -35,10 +35,12 @@ pub(super) fn visit_of<S: Side, C: Cpu>(
     cpu.run(Visit::<S, _>(&at, &mut Visitor::<false, _> { origins, targets, visit }, PhantomData));
 }
 
-/// A position with its rules, and the destination of its moves. Two pointers, so that the compiler keeps
-/// them in registers.
+/// A job that lists the moves of a position. It has only two pointers, so that the compiler keeps them
+/// in registers.
 struct Listing<'a, S>(At<'a>, &'a mut MaybeUninit<MoveList>, PhantomData<S>);
+/// A job that passes the moves of a position to a function.
 struct Visit<'a, S, F>(At<'a>, &'a mut Visitor<false, F>, PhantomData<S>);
+/// A position with its rules.
 type At<'a> = &'a (&'a Masks, &'a Position<'a>);
 
 impl<S: Side> Job for Listing<'_, S> {
@@ -65,8 +67,8 @@ impl<S: Side, F: FnMut(Move)> Job for Visit<'_, S, F> {
     }
 }
 
-/// The largest number of pieces whose moves always fit a list: a king has at most 10 moves, castling
-/// included, and any other piece at most the 27 of a queen.
+/// A number of pieces whose moves always fit into a list: a king has at most 10 moves, castling
+/// included, and any other piece at most 27, the maximum of a queen.
 pub(super) const FEW: usize = 16;
 const _: () = {
     let list = MoveList::new_const();
@@ -74,8 +76,8 @@ const _: () = {
     std::mem::forget(list);
 };
 
-/// A sink that calls a function with the moves from `origins` to `targets`. With `ALL` both are the whole
-/// board, and the compiler drops the tests.
+/// A sink that calls a function for each move from `origins` to `targets`. With `ALL`, both are the
+/// whole board, and the compiler removes the tests.
 struct Visitor<const ALL: bool, F> {
     origins: Bitboard,
     targets: Bitboard,
@@ -100,7 +102,7 @@ impl<const ALL: bool, F: FnMut(Move)> Sink for Visitor<ALL, F> {
     #[inline(always)]
     fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
         let (to, promotion) = (to & self.targets(), None);
-        // Two loops, so that no captured piece is looked up on an empty square.
+        // There are two loops, so that no captured piece is looked up on an empty square.
         for to in to & !view.them {
             (self.visit)(Move::Normal { role, from, capture: None, to, promotion });
         }

@@ -1,4 +1,4 @@
-//! Nodes after a move.
+//! Makes moves: computes the node after a move.
 
 use shakmaty::{Bitboard, Role, Square};
 
@@ -6,7 +6,7 @@ use super::{castling::CastlingMove, kind::Side, view::View};
 use crate::board::node::Node;
 
 impl<S: Side> View<'_, S> {
-    /// The node after a piece that is not a pawn moved to an empty square.
+    /// The node after a piece other than a pawn has moved to an empty square.
     #[inline(always)]
     pub(crate) fn after_step(&self, role: Role, from: Square, to: Square) -> Node {
         let mut node = *self.node;
@@ -21,7 +21,8 @@ impl<S: Side> View<'_, S> {
         node
     }
 
-    /// The node after a capture that destroys no king.
+    /// The node after a capture that destroys no king. `by` is the role of the capturer after the move,
+    /// which differs from that of the `mover` in a promotion.
     #[inline(always)]
     pub(crate) fn after_capture(
         &self,
@@ -44,19 +45,19 @@ impl<S: Side> View<'_, S> {
         node
     }
 
-    /// The node after a pawn moved forward by `delta` to `to`, without promoting.
+    /// The node after a pawn has moved forward by `delta` to `to`, without promoting.
     #[inline(always)]
     pub(crate) fn after_push(&self, from: Square, to: Square, delta: i32) -> Node {
         let mut node = *self.node;
         let both = Bitboard::from_square(from).with(to);
         node.roles[0] ^= both;
         node.colors[S::COLOR as usize] ^= both;
-        // `delta` is a constant at the call, so the test costs nothing for single steps.
+        // `delta` is a constant at each call, so the test costs nothing for single steps.
         node.en_passant = if delta.abs() == 16 { self.opens_en_passant(from, to) } else { None };
         node
     }
 
-    /// The node after a pawn moved forward and promoted to `role`.
+    /// The node after a pawn has moved forward to `to` and promoted to `role`.
     #[inline(always)]
     pub(crate) fn after_promotion(&self, from: Square, to: Square, role: Role) -> Node {
         let mut node = *self.node;

@@ -1,4 +1,4 @@
-//! The moves of pawns that are not pinned, and en passant.
+//! Generates the moves of pawns that are not pinned, and en passant captures.
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
@@ -11,7 +11,7 @@ use super::{
     view::{Seed, View},
 };
 
-/// Every pawn that is not pinned, but for en passant.
+/// Generates the moves of all pawns that are not pinned, except en passant captures.
 #[inline(always)]
 pub(super) fn pawns<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -58,8 +58,9 @@ pub(super) fn pawns<S: Side, T: Sink>(
     }
 }
 
-/// Captures on `targets`, where one manner is legal and the other is not, so that it matters what the
-/// pawns become. Ordinary captures are legal on those that are `ordinary`.
+/// Generates promotions by captures on `targets`, where either ordinary or exploding captures are legal,
+/// but not both, so that legality depends on the role that the pawn promotes to. Ordinary captures are
+/// legal on the targets in `ordinary`, exploding captures on all others.
 #[inline(never)]
 fn differing_promotions<S: Side, T: Sink>(
     seed: Seed<'_>,

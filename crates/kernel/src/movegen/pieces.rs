@@ -1,10 +1,10 @@
-//! The moves of pieces that are not pinned, pawns and kings apart.
+//! Generates the moves of knights, bishops, rooks and queens that are not pinned.
 
 use shakmaty::{Bitboard, Role, attacks};
 
 use super::{captures::Captures, kind::Side, sink::Sink, threats::Threats, view::View};
 
-/// Every piece that is not pinned, no pawn and no king.
+/// Generates the moves of all knights, bishops, rooks and queens that are not pinned.
 #[inline(always)]
 pub(super) fn pieces<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -15,7 +15,7 @@ pub(super) fn pieces<S: Side, T: Sink>(
     let free = view.us & !threats.pinned & sink.origins();
     let targets = |role| threats.quiet | captures.free(view, role);
     if S::MIXED || T::QUEENS {
-        // Unrolled by hand: the compiler would keep a loop over the roles.
+        // Unrolled by hand, because the compiler would not unroll a loop over the roles.
         pieces_of(view, Role::Knight, free, targets, sink);
         pieces_of(view, Role::Bishop, free, targets, sink);
         pieces_of(view, Role::Rook, free, targets, sink);
@@ -43,7 +43,7 @@ fn pieces_of<S: Side, T: Sink>(
     sink: &mut T,
 ) {
     let pieces = pieces & view.node.role(role);
-    // Where targets are expensive, they are computed only for roles on the board.
+    // If computing targets is expensive, it is done only for roles on the board.
     if S::MIXED && pieces.is_empty() {
         return;
     }

@@ -1,4 +1,4 @@
-//! Attacks of hostile pieces: on one square, on all squares, and on an empty board.
+//! Attacks by hostile pieces: on one square, on all squares, and on an empty board.
 
 use shakmaty::{Bitboard, Role, Square, attacks};
 
@@ -10,7 +10,7 @@ use super::{
 };
 
 impl<S: Side> View<'_, S> {
-    /// The pieces of `hostile` that attack `square`, given the `occupied` squares.
+    /// The pieces in `hostile` that attack `square`, given the `occupied` squares.
     pub(crate) fn attackers(
         &self,
         square: Square,
@@ -20,7 +20,7 @@ impl<S: Side> View<'_, S> {
         self.steppers(square, hostile) | self.sliders(square, occupied, hostile)
     }
 
-    /// The pawns, knights and kings of `hostile` that attack `square`.
+    /// The pawns, knights and kings in `hostile` that attack `square`.
     #[inline(always)]
     pub(crate) fn steppers(&self, square: Square, hostile: Bitboard) -> Bitboard {
         let node = self.node;
@@ -30,7 +30,7 @@ impl<S: Side> View<'_, S> {
                 | (attacks::king_attacks(square) & node.role(Role::King)))
     }
 
-    /// The sliders of `hostile` that attack `square`, given the `occupied` squares.
+    /// The sliders in `hostile` that attack `square`, given the `occupied` squares.
     #[inline(always)]
     pub(super) fn sliders(
         &self,
@@ -45,7 +45,7 @@ impl<S: Side> View<'_, S> {
                 | (attacks::bishop_attacks(square, occupied) & (node.role(Role::Bishop) | queens)))
     }
 
-    /// The sliders of `hostile` that would attack `square` on an empty board.
+    /// The sliders in `hostile` that would attack `square` on an empty board.
     #[inline(always)]
     pub(crate) fn aligned(&self, square: Square, hostile: Bitboard) -> Bitboard {
         let node = self.node;
@@ -55,8 +55,8 @@ impl<S: Side> View<'_, S> {
                 | (BISHOP_LINES[square.to_usize()] & (node.role(Role::Bishop) | queens)))
     }
 
-    /// The squares attacked by `pieces` of the opponent: by pawns, and by knights and sliders in `zone`.
-    /// Kings are left out.
+    /// The squares attacked by `pieces`, which belong to the opponent: by all pawns, and by the knights
+    /// and sliders in `zone`. Kings are left out.
     #[inline(always)]
     pub(super) fn reach_of(&self, pieces: Bitboard, zone: &Zone, occupied: Bitboard) -> Bitboard {
         let of = |role| pieces & self.node.role(role);
@@ -64,7 +64,7 @@ impl<S: Side> View<'_, S> {
         for knight in of(Role::Knight) & zone.knights {
             reach |= attacks::knight_attacks(knight);
         }
-        // Testing each piece for relevance would cost more than its look-up.
+        // Testing whether each piece is relevant would cost more than looking up its attacks.
         for rook in (of(Role::Rook) | of(Role::Queen)) & zone.rooks {
             reach |= attacks::rook_attacks(rook, occupied);
         }
@@ -74,8 +74,9 @@ impl<S: Side> View<'_, S> {
         reach
     }
 
-    /// The same without the squares that their king's shield protects, for games where the shield
-    /// differs by role. Queens therefore count for themselves, and regardless of the zone.
+    /// Like `reach_of`, but without the squares protected by the shield of the opponent's king, for
+    /// games in which the shield differs by role. Queens are therefore handled separately from rooks and
+    /// bishops, and regardless of the zone.
     #[inline(always)]
     pub(super) fn unshielded_reach_of(
         &self,
@@ -102,7 +103,7 @@ impl<S: Side> View<'_, S> {
     }
 }
 
-/// The squares that a piece on `from` attacks on an empty board; none for kings.
+/// The squares that a piece of side `S` on `from` attacks on an empty board; none for a king.
 #[inline(always)]
 pub(super) fn open_reach<S: Side>(role: Role, from: Square) -> Bitboard {
     let (rook, bishop) = (ROOK_LINES[from.to_usize()], BISHOP_LINES[from.to_usize()]);
@@ -116,7 +117,7 @@ pub(super) fn open_reach<S: Side>(role: Role, from: Square) -> Bitboard {
     }
 }
 
-/// The squares attacked by pawns of side `S`.
+/// The squares attacked by `pawns` of side `S`.
 #[inline(always)]
 pub(super) fn reach_of_pawns<S: Side>(pawns: Bitboard) -> Bitboard {
     let (_, [(left, left_edge), (right, right_edge)]) = deltas::<S>();

@@ -1,15 +1,15 @@
-//! The receiver of the generator's moves.
+//! Sinks, which receive the moves that the generator finds.
 
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{castling::CastlingMove, directions::behind, kind::Side, view::View};
 use crate::words::roles::Roles;
 
-/// A receiver of legal moves, and the moves that it wants.
+/// A receiver of legal moves, which specifies the moves that it wants.
 pub(crate) trait Sink {
     /// Whether moves that destroy a king are wanted.
     const DECISIVE: bool;
-    /// Whether queens are reported as queens, not as a bishop and a rook.
+    /// Whether a queen's moves are reported as those of a queen, rather than of a bishop and of a rook.
     const QUEENS: bool = true;
 
     /// The pieces whose moves are wanted.
@@ -18,22 +18,22 @@ pub(crate) trait Sink {
         Bitboard::FULL
     }
 
-    /// The piece on `from`, not a pawn, may move to each square of `to`.
+    /// Receives the moves of the piece on `from`, which is not a pawn, to each square in `to`.
     fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
-    /// Pawns may move to each square of `to`, each from the square `delta` behind it. No square of `to` is
-    /// on the last rank.
+    /// Receives pawn moves to each square in `to`, each from the square `delta` behind it. No square in
+    /// `to` is on the last rank.
     fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32);
-    /// Likewise for `to` on the last rank, with every promotion.
+    /// Receives pawn moves to each square in `to`, which are all on the last rank, with every promotion.
     #[inline(always)]
     fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
         for to in to {
             self.promotion(view, behind(to, delta), to, view.rules.promotion);
         }
     }
-    /// The pawn on `from` may promote on `to` to each of these roles.
+    /// Receives the promotions of the pawn on `from` to each of `roles` on the square `to`.
     fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles);
-    /// The pawn on `from` may capture en passant on `to`.
+    /// Receives the en passant capture from `from` to `to`.
     fn en_passant<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square);
-    /// The king may castle.
+    /// Receives a legal castling move.
     fn castle<S: Side>(&mut self, view: &View<'_, S>, m: CastlingMove);
 }

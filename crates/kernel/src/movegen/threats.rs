@@ -1,33 +1,34 @@
-//! Threats to our king: checks, pins, and captures whose blast opens or closes a line to it.
+//! Threats to our king: checks, pins, and captures whose blast opens a line to our king or ends a check.
 
 use shakmaty::{Bitboard, Square, attacks};
 
 use super::{kind::Side, view::View};
 
-/// Threats to our king where it stands.
+/// The threats to our king on its current square.
 pub(crate) struct Threats {
-    /// Sliders aligned with the king whose line one capture can open; without blasts only checkers.
+    /// The enemy sliders aligned with our king whose line is open or can be opened by one capture.
+    /// Without blasts, only checkers.
     lines: Bitboard,
-    /// Pieces that give check.
+    /// The enemy pieces that give check.
     pub(crate) checkers: Bitboard,
     /// The checkers that are not sliders.
     steppers: Bitboard,
-    /// Our pieces that are the only blocker of a line.
+    /// Our pieces that alone block the line of an enemy slider to our king.
     pub(crate) pinned: Bitboard,
-    /// The sliders that pin them.
+    /// The enemy sliders that pin the pieces in `pinned`.
     pub(crate) pinners: Bitboard,
-    /// The targets of quiet moves.
+    /// The squares to which unpinned pieces other than the king may move without capturing.
     pub(crate) quiet: Bitboard,
-    /// Targets of exploding captures that have to be checked one by one.
+    /// The targets of exploding captures that have to be checked one by one.
     pub(crate) special: Bitboard,
-    /// Targets of exploding captures that are safe for every piece that is not pinned.
+    /// The targets of exploding captures that are safe for every piece that is not pinned.
     pub(crate) plain: Bitboard,
-    /// Targets of ordinary captures that are safe for every piece that is not pinned.
+    /// The targets of ordinary captures that are safe for every piece that is not pinned.
     pub(crate) ordinary: Bitboard,
 }
 
 impl Threats {
-    /// No threats: nothing is forbidden.
+    /// The value for a position without threats, in which nothing is forbidden.
     #[inline(always)]
     pub(crate) fn nothing<S: Side>(view: &View<'_, S>) -> Threats {
         Threats {
@@ -63,7 +64,8 @@ impl Threats {
         Some(Threats::found(view, aligned, steppers))
     }
 
-    /// The threats of these sliders, aligned with our king, and of these pieces that attack it directly.
+    /// The threats from the sliders in `aligned`, which are aligned with our king, and from the pieces
+    /// in `steppers`, which attack it in one step.
     #[inline(always)]
     fn found<S: Side>(view: &View<'_, S>, aligned: Bitboard, steppers: Bitboard) -> Threats {
         let king = view.king;
@@ -86,8 +88,8 @@ impl Threats {
                 pinners.add(slider);
             }
             if S::BLAST {
-                // Besides what the blast destroys, a capture removes one piece of theirs, the captured
-                // one, and one of ours, the capturer.
+                // Apart from what the blast destroys, a capture removes one enemy piece, the captured
+                // one, and one of our pieces, the capturer.
                 let firm = blockers & !frail;
                 if several
                     && ((firm & view.us).more_than_one() || (firm & view.them).more_than_one())
@@ -116,7 +118,7 @@ impl Threats {
             Some(checker) if single => attacks::between(king, checker),
             _ => Bitboard::EMPTY,
         };
-        // Only captures that destroy every checker can help.
+        // In check, only captures that destroy every checker can be legal.
         let mut special = Bitboard::EMPTY;
         if S::BLAST {
             special = view.them;
@@ -141,9 +143,9 @@ impl Threats {
         }
     }
 
-    /// Our pieces, the king excluded, whose exploding capture on `to` would leave our king in check: all
-    /// of them, or the only blockers left on a line. With `lands`, the capturer survives and stands on
-    /// `to`.
+    /// Our pieces, other than the king, whose exploding capture on `to` would leave our king in check:
+    /// all of them, or those that are the last blocker left on a line. With `lands`, the capturer
+    /// survives and stands on `to`.
     #[inline(always)]
     pub(crate) fn held_back<S: Side>(
         &self,
@@ -175,8 +177,8 @@ impl Threats {
 }
 
 impl<S: Side> View<'_, S> {
-    /// The targets whose explosion, together with the capturer's departure, may remove all of these
-    /// blockers of a line.
+    /// The targets whose explosion, together with the capturer's departure, may remove all of the
+    /// `blockers` of a line.
     #[inline(always)]
     fn opening(&self, blockers: Bitboard, frail: Bitboard) -> Bitboard {
         let removing = |blocker: Square| {
@@ -189,7 +191,9 @@ impl<S: Side> View<'_, S> {
         for blocker in theirs {
             opening &= removing(blocker);
         }
-        // One of ours may be the capturer: of several, at least one has to be destroyed.
+        // One of our blockers may be the capturer. If there are several, the blast must destroy at least
+        // one. A single blocker with no enemy blockers is pinned, and its own captures are handled
+        // elsewhere.
         if ours.more_than_one() || theirs.is_empty() {
             let mut some = Bitboard::EMPTY;
             for blocker in ours {

@@ -1,4 +1,4 @@
-//! Counting the lines of play.
+//! Counts lines of play.
 
 use std::marker::PhantomData;
 
@@ -16,14 +16,14 @@ use crate::{
     words::roles::Roles,
 };
 
-/// The constants of a tree.
+/// The data that all nodes of a tree share.
 struct Tree<'a> {
     rules: &'a Masks,
-    /// The castling rights of the root, with the squares of their kings and rooks.
+    /// The castling rights at the root, with the squares of the kings and rooks.
     castles: &'a Castles,
 }
 
-/// The number of lines of `depth` plies, at least 1, from a node where the game is not over.
+/// The number of lines of play of `depth` plies, at least 1, from a position where the game is not over.
 pub(crate) fn lines_of<S: Side, C: Cpu>(
     cpu: C,
     (rules, position): (&Masks, &Position<'_>),
@@ -41,9 +41,9 @@ fn count<S: Side>(cpu: impl Cpu, tree: &Tree<'_>, node: &Node, depth: u32) -> u6
     }
 }
 
-/// The moves of a node.
+/// A job that counts the legal moves of a node.
 struct Leaves<'a, S>(&'a Tree<'a>, &'a Node, PhantomData<S>);
-/// The lines of several plies.
+/// A job that counts the lines of play of several plies from a node.
 struct Lines<'a, S>(&'a Tree<'a>, &'a Node, u32, PhantomData<S>);
 
 impl<S: Side> Job for Leaves<'_, S> {
@@ -68,7 +68,8 @@ impl<S: Side> Job for Lines<'_, S> {
     }
 }
 
-/// Whether the side that moved has reached a goal or given the last check. Counts the check.
+/// Whether the side that has just moved has reached a goal or given the last check needed. If it gave
+/// check, the number of checks left is reduced by one.
 #[inline(never)]
 fn is_won<S: Side>(rules: &Masks, node: &mut Node) -> bool {
     let king = node.side(S::COLOR) & node.role(Role::King);
@@ -86,7 +87,7 @@ fn is_won<S: Side>(rules: &Masks, node: &mut Node) -> bool {
     false
 }
 
-/// Adds up the lines that begin with each move.
+/// A sink that adds up the lines that begin with each move.
 struct Children<'a, C> {
     tree: &'a Tree<'a>,
     depth: u32,
@@ -103,7 +104,8 @@ impl<C: Cpu> Children<'_, C> {
         self.descend::<S>(child);
     }
 
-    /// For games with other ways to win than destroying a king.
+    /// Counts the lines below `child` unless the game is won there, for games that can be won by goals
+    /// or checks.
     #[inline(never)]
     fn visit_unless_won<S: Side>(&mut self, mut child: Node) {
         if !is_won::<S>(self.tree.rules, &mut child) {
@@ -154,7 +156,7 @@ impl<C: Cpu> Sink for Children<'_, C> {
         for role in roles.iter() {
             let vanishes = vanishing.contains(role);
             if vanishes && let Some(lines) = vanished {
-                // The pawn is destroyed, so its promotion makes no difference.
+                // The pawn is destroyed, so the role that it promotes to makes no difference.
                 self.lines += lines;
                 continue;
             }

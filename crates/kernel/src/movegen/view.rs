@@ -1,5 +1,5 @@
-//! A node with what generation needs repeatedly: the sides, the pieces that can capture a king, and the
-//! squares where that would destroy their own.
+//! A node with data that the generator needs repeatedly: the pieces of each side, the enemy pieces that
+//! can capture a king, and the squares on which such a capture would destroy their own king.
 
 use std::marker::PhantomData;
 
@@ -20,20 +20,21 @@ pub(crate) struct View<'a, S> {
     pub(crate) occupied: Bitboard,
     pub(crate) king: Square,
     pub(crate) enemy_king: Square,
-    /// The opponent's pieces that can capture a king, on some square, without destroying their own.
+    /// The opponent's pieces that can capture a king on some square without destroying their own king.
     pub(super) hostile: Bitboard,
-    /// The squares where they cannot, because their own king stands in the blast.
+    /// The squares on which our king is safe from pieces whose capture of it would also destroy their
+    /// own king.
     pub(super) shield: &'a Shield,
-    /// The squares of roles whose number, from 0 for pawns, has the first, second and third bit set.
+    /// The squares of the roles whose number, from 0 for pawns to 5 for kings, has bit 0, 1 or 2 set.
     numbers: [Bitboard; 3],
     side: PhantomData<S>,
 }
 
-/// The data that a view is made from.
+/// The data that a view is created from.
 pub(super) type Seed<'a> = (&'a Masks, &'a Node);
 
 impl<'a, S: Side> View<'a, S> {
-    /// The node seen from the side to move. Both kings must be on the board.
+    /// Creates the view of the side to move. Both kings must be on the board.
     #[inline(always)]
     pub(super) fn new((rules, node): Seed<'a>) -> View<'a, S> {
         let us = node.side(S::COLOR);
@@ -67,8 +68,8 @@ impl<'a, S: Side> View<'a, S> {
         }
     }
 
-    /// The data to make this view again in a function that is not inlined. Passing the view itself would
-    /// force it out of registers into memory.
+    /// The data from which a function that is not inlined can recreate this view. Passing the view
+    /// itself would force it out of registers into memory.
     #[inline(always)]
     pub(super) fn seed(&self) -> Seed<'a> {
         (self.rules, self.node)
@@ -87,13 +88,14 @@ impl<'a, S: Side> View<'a, S> {
             Role::King,
             Role::King,
         ];
-        // Its number in binary, without a branch.
+        // Assemble the number of the role from its bits, without a branch.
         let bit = |i: usize| (self.numbers[i].0 >> square.to_u32()) as usize & 1;
         ROLES[bit(0) | bit(1) << 1 | bit(2) << 2]
     }
 
-    /// The opponent's pieces that would threaten our king on `king` if they attacked it. Beside their own
-    /// king, if that is hostile too, the set may contain others.
+    /// The opponent's pieces that would threaten our king on the square `king` if they attacked it. If
+    /// that square is next to the opponent's king and that king is hostile, too, the set may contain
+    /// other pieces.
     #[inline(always)]
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
         if !self.shield.somewhere.contains(king) {
@@ -106,7 +108,7 @@ impl<'a, S: Side> View<'a, S> {
         }
     }
 
-    /// Whether our king would be safe on `square`, given the `occupied` squares and without the pieces on
+    /// Whether our king would be safe on `square`, with the `occupied` squares and without the pieces on
     /// `gone`.
     #[inline(always)]
     pub(crate) fn is_safe(&self, square: Square, occupied: Bitboard, gone: Bitboard) -> bool {
@@ -127,7 +129,7 @@ impl<'a, S: Side> View<'a, S> {
         !self.is_safe(self.king, self.occupied, Bitboard::EMPTY)
     }
 
-    /// The squares of `steps` where our king would be safe.
+    /// The squares in `steps` on which our king would be safe. `zone` must cover all of `steps`.
     #[inline(always)]
     pub(crate) fn safe_steps(&self, steps: Bitboard, zone: &Zone) -> Bitboard {
         if self.rules.no_check || steps.is_empty() {
@@ -141,7 +143,7 @@ impl<'a, S: Side> View<'a, S> {
         } else {
             self.unshielded_reach_of(self.hostile, zone, lifted)
         };
-        // The shield does not apply to their king itself.
+        // The shield does not protect from the opponent's king itself.
         if self.hostile.contains(self.enemy_king) {
             reach |= attacks::king_attacks(self.enemy_king);
         }
@@ -154,7 +156,8 @@ impl<'a, S: Side> View<'a, S> {
         S::MIXED && self.rules.by_origin
     }
 
-    /// The square that a double step passes, if an opposing pawn attacks it.
+    /// The en passant square after a pawn has moved from `from` to `to`: the square that a double step
+    /// passes, if an opposing pawn attacks it.
     #[inline(always)]
     pub(super) fn opens_en_passant(&self, from: Square, to: Square) -> Option<Square> {
         let passed = Square::new(u32::midpoint(from.to_u32(), to.to_u32()));
@@ -164,14 +167,14 @@ impl<'a, S: Side> View<'a, S> {
         (double && self.rules.en_passant && ready.any()).then_some(passed)
     }
 
-    /// The pieces that our ring destroys where it reaches them.
+    /// The pieces that would be destroyed if the ring of one of our captures reached them.
     #[inline(always)]
     pub(crate) fn frail(&self) -> Bitboard {
         let sides = (self.us & self.rules.hits_us) | (self.them & self.rules.hits_them);
         sides & !self.rules.immune.of(self.node)
     }
 
-    /// The pieces that our ring around `center` destroys, for any capturer.
+    /// The pieces that our capture destroys in the ring around `center`, whatever the capturer.
     #[inline(always)]
     pub(crate) fn blasted(&self, center: Square) -> Bitboard {
         self.rules.ring.get(S::COLOR)[center.to_usize()] & self.frail()
@@ -194,7 +197,8 @@ impl<'a, S: Side> View<'a, S> {
         self.us & self.node.role(role)
     }
 
-    /// The pieces that explode when a piece that counts as `by` captures them, and perhaps empty squares.
+    /// The squares of pieces whose capture explodes if the capturer counts as `by`. May include empty
+    /// squares.
     #[inline(always)]
     pub(super) fn explosive_to(&self, by: Role) -> Bitboard {
         if S::MIXED {
@@ -204,7 +208,8 @@ impl<'a, S: Side> View<'a, S> {
         }
     }
 
-    /// Our pieces whose capture of the piece on `to` explodes, and perhaps promoting pawns.
+    /// Our pieces whose capture of the piece on `to` explodes. If `to` is on the last rank, all our
+    /// pawns are included.
     #[inline(always)]
     pub(super) fn detonators(&self, to: Square) -> Bitboard {
         let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
@@ -213,7 +218,7 @@ impl<'a, S: Side> View<'a, S> {
         self.us & (self.rules.by_role.detonators[captured].of(self.node) | promoting)
     }
 
-    /// The `victims` that a `mover` may capture.
+    /// The pieces in `victims` that a piece of role `mover` is not forbidden to capture.
     #[inline(always)]
     pub(super) fn permitted(&self, mover: Role, mut victims: Bitboard) -> Bitboard {
         let by_role = &self.rules.by_role;
@@ -224,7 +229,7 @@ impl<'a, S: Side> View<'a, S> {
     }
 }
 
-/// The first of some squares.
+/// The first square in a set; a1 if the set is empty.
 #[inline(always)]
 fn first(squares: Bitboard) -> Square {
     Square::new(squares.0.trailing_zeros() & 63)

@@ -1,11 +1,11 @@
-//! The squares from which other squares are attacked on an empty board. Most pieces are too far away, and
-//! need no further test.
+//! Zones: the squares from which given squares are attacked on an empty board. Most pieces stand outside
+//! the zone and need no further test.
 
 use shakmaty::{Bitboard, CastlingSide, Color, File, Square, attacks};
 
-/// The squares that a rook attacks on an empty board.
+/// For each square, the squares that a rook attacks from it on an empty board.
 pub(super) static ROOK_LINES: [Bitboard; 64] = lines(true);
-/// The squares that a bishop attacks on an empty board.
+/// For each square, the squares that a bishop attacks from it on an empty board.
 pub(super) static BISHOP_LINES: [Bitboard; 64] = lines(false);
 
 const fn lines(rook: bool) -> [Bitboard; 64] {
@@ -23,19 +23,19 @@ const fn lines(rook: bool) -> [Bitboard; 64] {
     lines
 }
 
-/// The squares from which a knight, bishop or rook attacks one of some squares on an empty board. A
-/// queen counts as bishop and rook.
+/// The squares from which a knight, bishop or rook attacks any of the given squares on an empty board. A
+/// queen counts as both a bishop and a rook.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(crate) struct Zone {
-    /// The attacked squares.
+    /// The given squares, which are attacked from the zone.
     pub(super) squares: Bitboard,
     pub(super) knights: Bitboard,
     pub(super) bishops: Bitboard,
     pub(super) rooks: Bitboard,
 }
 
-/// The zones of the squares beside a king, by its square.
+/// The zone of the squares next to a king, for each square of the king.
 static BESIDE: [Zone; 64] = {
     let mut zones = [Zone::of(Bitboard::EMPTY); 64];
     let mut i = 0;
@@ -46,7 +46,8 @@ static BESIDE: [Zone; 64] = {
     zones
 };
 
-/// The zones of the squares that a castling king passes and reaches, by colour, side and file.
+/// The zone of the squares that a castling king passes or reaches, by colour, castling side and file of
+/// the king.
 static CASTLING: [[[Zone; 8]; 2]; 2] = {
     let mut zones = [[[Zone::of(Bitboard::EMPTY); 8]; 2]; 2];
     let mut i = 0;
@@ -62,7 +63,7 @@ static CASTLING: [[[Zone; 8]; 2]; 2] = {
 };
 
 impl Zone {
-    /// The zone of some squares.
+    /// The zone of `squares`.
     pub(super) const fn of(mut squares: Bitboard) -> Zone {
         let none = Bitboard::EMPTY;
         let mut zone = Zone { squares, knights: none, bishops: none, rooks: none };
@@ -75,7 +76,7 @@ impl Zone {
         zone
     }
 
-    /// Adds the squares of another zone.
+    /// Adds the squares and attackers of another zone.
     #[inline(always)]
     pub(super) fn add(&mut self, other: &Zone) {
         self.squares |= other.squares;
@@ -84,13 +85,13 @@ impl Zone {
         self.rooks |= other.rooks;
     }
 
-    /// The zone of a castling king's way.
+    /// The zone of the squares that a castling king passes or reaches.
     #[inline(always)]
     pub(super) fn castling(color: Color, side: CastlingSide, king: Square) -> &'static Zone {
         &CASTLING[color as usize][side as usize][king.file() as usize]
     }
 
-    /// The zone of the squares beside a king.
+    /// The zone of the squares next to a king.
     #[inline(always)]
     pub(super) fn beside(king: Square) -> &'static Zone {
         &BESIDE[king.to_usize()]

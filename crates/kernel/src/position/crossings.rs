@@ -1,4 +1,4 @@
-//! The squares on a castling king's way, and the pieces that make them unsafe.
+//! The squares on a castling king's path, and the pieces that make them unsafe.
 
 use shakmaty::{Bitboard, CastlingSide, Color, Square, attacks};
 
@@ -9,7 +9,7 @@ use crate::{
     words::castling::{Castling, Crossing},
 };
 
-/// The squares on which a castling king has to be safe, in the order of its way.
+/// The squares on which a castling king must be safe, in the order in which the king passes them.
 pub(crate) fn crossings(
     position: &Position<'_>,
     king: Square,

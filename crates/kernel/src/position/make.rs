@@ -1,4 +1,4 @@
-//! Playing a move: the one place where a position changes.
+//! Playing a move on a position.
 
 use shakmaty::{Bitboard, Color, Move};
 
@@ -10,8 +10,8 @@ use crate::hooks::{
 };
 
 impl<'r> Position<'r> {
-    /// The position after a legal move. The move is not judged: after one that is illegal the
-    /// position means nothing.
+    /// Returns the position after a legal move. Legality is not checked: after an illegal move, the
+    /// position is meaningless.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, notation};
@@ -34,7 +34,8 @@ impl<'r> Position<'r> {
     pub(crate) fn make(&mut self, m: Move) {
         let mover = self.state.turn;
         match m {
-            // The most frequent case, for which the compiler makes simpler code.
+            // The most frequent case, handled separately so that the compiler generates simpler code
+            // for it.
             Move::Normal { capture: None, .. } if self.state.hands.is_none() => {
                 self.change(m, Aftermath::NOTHING);
             }
@@ -80,7 +81,7 @@ impl<'r> Position<'r> {
             if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
     }
 
-    /// Removes the rights of kings and rooks on squares that a move empties.
+    /// Removes the castling rights of kings and rooks on squares that a move empties.
     #[inline]
     fn lose_castling_rights(&mut self, emptied: Bitboard) {
         let State { castles, castling_kings, .. } = &mut self.state;
@@ -95,8 +96,8 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// Removes the rights of a king that is no longer the castling king because another one has come to
-    /// its rank.
+    /// Removes the castling rights of a side whose castling king has changed, for example because
+    /// another king has reached the back rank.
     #[cold]
     fn keep_rights_of_castling_kings(&mut self) {
         let kings = self.rules.castling_kings(self.board());
@@ -107,7 +108,7 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// Records the sides that lose a king, even if others are left.
+    /// Records the sides that lose a king, even if other kings are left.
     #[cold]
     fn count_kings(&mut self, capture: Option<Capturing>, aftermath: Aftermath) {
         let Some(capture) = capture else { return };
@@ -117,7 +118,8 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// Removes a dropped piece from its hand, and adds destroyed pieces as the rules say.
+    /// Removes a dropped piece from its hand, adds captured or destroyed pieces to the hands according
+    /// to `drops`, and updates the promoted pieces.
     #[cold]
     fn use_hands(&mut self, m: Move, capture: Option<Capturing>, aftermath: Aftermath) {
         let Some(hands) = &mut self.state.hands else { return };
@@ -138,7 +140,8 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// Counts a check given by `mover`. Kept apart, so that games without check counts do not pay for it.
+    /// Counts a check given by `mover`, if there is one. This is a separate function so that games
+    /// that do not count checks are not slowed down.
     #[cold]
     #[inline(never)]
     fn count_check(&mut self, mover: Color) {

@@ -1,12 +1,12 @@
-//! Pseudo-legal moves: how pieces move, without regard to the kings.
+//! Pseudo-legal moves: how pieces move, without regard to the safety of kings.
 
 use shakmaty::{Bitboard, CastlingSide, Move, Piece, Rank, Role, Square, attacks};
 
 use super::Position;
 use crate::{hooks::captures::landing_roles, words::castling::Castling};
 
-/// Calls `visit` with every pseudo-legal move of the pieces on `origins`, castling included if the king
-/// stands there. Forbidden captures are included; `judge` rejects them with a reason.
+/// Calls `visit` for every pseudo-legal move of the pieces on `origins`, including castling if the
+/// king stands there. Forbidden captures are included; `judge` rejects them and gives the reason.
 pub(crate) fn moves(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
     let field = position.field();
     let rules = position.rules();
@@ -33,7 +33,7 @@ pub(crate) fn moves(position: &Position<'_>, origins: Bitboard, mut visit: impl 
             }
         }
     }
-    // Drops have no origin; they are included only if `origins` is the whole board.
+    // Drops have no origin, so they are included only if `origins` is the whole board.
     let Some(hands) = position.state().hands.filter(|_| origins == Bitboard::FULL) else { return };
     for role in Role::ALL {
         if *hands.pockets.get(position.turn()).get(role) > 0 {
@@ -77,13 +77,13 @@ fn pawn_moves(position: &Position<'_>, from: Square, visit: &mut impl FnMut(Move
     }
 }
 
-/// The squares where pieces of `role` may be dropped.
+/// The squares on which pieces of `role` may be dropped.
 pub(crate) fn drop_squares(position: &Position<'_>, role: Role) -> Bitboard {
     let empty = !position.field().blocked();
     if role == Role::Pawn { empty & !Bitboard::BACKRANKS } else { empty }
 }
 
-/// The pseudo-legal moves for which `fits` holds.
+/// Returns the pseudo-legal moves for which `fits` is true.
 pub(crate) fn those(position: &Position<'_>, fits: impl Fn(Move) -> bool) -> Vec<Move> {
     let mut fitting = Vec::new();
     moves(position, Bitboard::FULL, |m| {

@@ -1,4 +1,4 @@
-//! The rules in the form the generator uses: sets of squares and roles, computed once.
+//! The rules in the form that the move generator uses: sets of squares and roles, computed once.
 
 mod captures_by_role;
 mod king_capturers;
@@ -24,72 +24,76 @@ pub(crate) use king_capturers::Shield;
 pub(crate) use role_mask::all_if;
 use role_mask::{RoleMask, roles};
 
-/// The compiled masks of a game.
+/// The rules of a game as sets of squares and roles.
 #[derive(Clone, Debug)]
 pub(crate) struct Masks {
-    /// The kind of game.
+    /// The kind of game, which selects the compiled form of the generator.
     pub(crate) kind: Kind,
-    /// The processor, if it is a modern one.
+    /// Proof that the processor supports the modern instruction set; `None` if it does not.
     pub(crate) modern: Option<Modern>,
-    /// Nothing is check.
+    /// Whether kings are never in check.
     pub(crate) no_check: bool,
-    /// A side may destroy its own king.
+    /// Whether a side may destroy its own king.
     pub(crate) mortal: bool,
-    /// A king may make exploding captures: it survives them, or may be destroyed.
+    /// Whether a king may make exploding captures, because it survives them or may be destroyed.
     pub(crate) king_may_explode: bool,
     pub(crate) castling: Castling,
     pub(crate) en_passant: bool,
     pub(crate) double_step: bool,
-    /// The roles a pawn may promote to.
+    /// The roles that a pawn may promote to.
     pub(crate) promotion: Roles,
 
-    /// The captures of each role.
+    /// For each role, the effects of its captures and the captures that are forbidden.
     pub(crate) by_role: CapturesByRole,
-    /// The roles that may capture a king.
+    /// The roles that can capture a king without destroying their own king.
     pub(crate) king_capturers: KingCapturers,
 
     pub(crate) center: Center,
-    /// Explosions are centred on the capturer's origin.
+    /// Whether explosions are centred on the capturer's origin.
     pub(crate) by_origin: bool,
-    /// All squares if the ring destroys pieces of the capturing side, else none; then the other side.
+    /// All squares if the ring, which consists of the squares of a blast around its centre, destroys
+    /// pieces of the capturing side, else none.
     pub(crate) hits_us: Bitboard,
+    /// All squares if the ring destroys pieces of the other side, else none.
     pub(crate) hits_them: Bitboard,
-    /// Roles that survive in the ring.
+    /// The roles that survive in the ring.
     pub(crate) immune: RoleMask,
-    /// The ring destroys the capturing side's king.
+    /// Whether the ring destroys the capturing side's king if it reaches that king.
     pub(crate) hits_own_king: bool,
-    /// The ring destroys the other king.
+    /// Whether the ring destroys the other side's king if it reaches that king.
     pub(crate) hits_enemy_king: bool,
-    /// For each capturing side and centre, the ring.
+    /// For each capturing side and each centre, the squares of the ring.
     pub(crate) ring: BlastTable,
-    /// For each capturing side and square, the centres whose ring reaches the square.
+    /// For each capturing side and each square, the centres whose ring reaches that square.
     pub(crate) inverse: BlastTable,
-    /// For each side and square of its king, the squares where that protects the other king.
+    /// For each side and each square of its king, the squares on which the enemy king is protected
+    /// because capturing it would also destroy this side's king.
     pub(crate) shield: ByColor<[Shield; 64]>,
 
-    /// For each side, the squares where its king has won.
+    /// For each side, the squares on which its king wins.
     pub(crate) goals: ByColor<Bitboard>,
-    /// Checks given decide the game.
+    /// Whether a side can win by giving a number of checks.
     pub(crate) counts_checks: bool,
-    /// There are goals, or checks count.
+    /// Whether a game can be won by reaching a goal or by giving checks.
     pub(crate) other_ends: bool,
 }
 
-/// The kinds of games. The generator is compiled separately for each, so that none pays for the
-/// others.
+/// The kinds of games. The generator is compiled separately for each kind, so that no kind is slowed
+/// down by the features of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// All captures are ordinary.
     Replace,
-    /// All captures explode, on the square of the captured piece except en passant.
+    /// All captures explode. The centre is the target or the captured piece, which differ only en
+    /// passant.
     Explode,
-    /// Every capture is checked for itself: some explode, some are forbidden, or explosions are centred
-    /// on the capturer's origin.
+    /// What a capture does depends on its pieces: only some captures explode, some are forbidden, or
+    /// explosions are centred on the capturer's origin.
     Mixed,
 }
 
 impl Masks {
-    /// The masks of a game.
+    /// Computes the masks of a game.
     pub(crate) fn new(sets: &Sets<'_>) -> Masks {
         let Sets { forbidden, promotion, mortal, goals, counts_checks, .. } = *sets;
         let all = roles(|_| true);

@@ -1,7 +1,9 @@
-//! The games that can be played by sets of squares and roles, and the input for those sets.
+//! Decides which games can be played by sets of squares and roles, and collects the input for these
+//! sets.
 //!
-//! Every field of the rules is destructured here, so that a new one does not compile until this file
-//! handles it. The answer `None` is always right: the game is played by the definition.
+//! Every field of the rules is destructured here, so that a new field does not compile until this file
+//! handles it. Returning `None` is always correct: the game is then played by the definition of
+//! legality.
 
 use shakmaty::{Bitboard, ByColor};
 
@@ -19,28 +21,28 @@ use crate::{
     words::{castling::Castling, roles::Roles},
 };
 
-/// The rules of a game that can be played by sets.
+/// The rules of a game that can be played by sets, from which the sets are computed.
 pub(crate) struct Sets<'a> {
     /// The explosion, if captures explode.
     pub(crate) explosion: Option<&'a Explosion>,
-    /// For each capturer, from pawn to king, the roles it may not capture.
+    /// For each capturing role, from pawn to king, the roles that it may not capture.
     pub(crate) forbidden: [Roles; 6],
     pub(crate) promotion: Roles,
-    /// Nothing is check.
+    /// Whether kings are never in check.
     pub(crate) no_check: bool,
-    /// A side may destroy its own king.
+    /// Whether a side may destroy its own king.
     pub(crate) mortal: bool,
     pub(crate) castling: Castling,
     pub(crate) en_passant: bool,
     pub(crate) double_step: bool,
-    /// For each side, the squares where its king has won.
+    /// For each side, the squares on which its king wins.
     pub(crate) goals: ByColor<Bitboard>,
-    /// Checks given decide the game.
+    /// Whether a side can win by giving a number of checks.
     pub(crate) counts_checks: bool,
 }
 
 impl<'a> Sets<'a> {
-    /// The rules as sets need them; `None` if the game cannot be played by sets.
+    /// Collects the input for the sets; `None` if the game cannot be played by sets.
     pub(crate) fn of(
         spec: &Spec,
         captures: &'a Captures,
@@ -56,7 +58,7 @@ impl<'a> Sets<'a> {
             castling,
             en_passant,
             double_step,
-            // Covered by the compiled arguments.
+            // These fields are covered by the compiled arguments.
             check: _,
             capture: _,
             kings: _,
@@ -64,7 +66,7 @@ impl<'a> Sets<'a> {
             promotion: _,
             win: _,
             start: _,
-            // These do not affect which moves are legal.
+            // These fields do not affect which moves are legal.
             stalemate: _,
             draws: _,
         } = spec;
@@ -75,7 +77,8 @@ impl<'a> Sets<'a> {
         let no_check = match check {
             Predicate::BuiltIn(Check::Direct) => false,
             Predicate::BuiltIn(Check::Off) => true,
-            // A capture of any piece near a king may threaten it, so no square decides alone.
+            // The capture of any piece near a king may threaten it, so sets of squares cannot decide
+            // whether it is safe.
             Predicate::BuiltIn(Check::Explosion) | Predicate::Plugged(_) => return None,
         };
         let explosion = match effect {
@@ -103,7 +106,8 @@ impl<'a> Sets<'a> {
         let mut counts_checks = false;
         for end in ends {
             match end {
-                // Covered by the generator: no moves without a king, mate is no moves, goals are below.
+                // The generator covers these ends: a side without a king has no moves, checkmate is a
+                // lack of moves, and goals are set below.
                 End::KingDestroyed(..) | End::Checkmate | End::Hill(_) | End::Race(_) => (),
                 End::Checks(_) => counts_checks = true,
                 End::LoseAll | End::Extinction(_) | End::Plugged(_) => return None,

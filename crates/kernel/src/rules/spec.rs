@@ -1,4 +1,4 @@
-//! The rules of a game as a ruleset states them.
+//! The rules of a game, as specified in a ruleset.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,50 +18,52 @@ use crate::{
     },
 };
 
-/// The rules of a game as a ruleset states them. The default is chess.
+/// The rules of a game, as a ruleset specifies them. The default is chess.
 ///
-/// A `Spec` may be invalid, for example with an empty hill; [`Rules::compile`](crate::Rules::compile)
-/// reports every problem.
+/// A `Spec` may be invalid, for example if a hill has no squares.
+/// [`Rules::compile`](crate::Rules::compile) reports every problem.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {
     /// The effect of a capture.
     pub capture: Capture,
-    /// Which threats to a king have to be answered.
+    /// Which threats to a king must be answered.
     pub check: Check,
     /// Whether a side may destroy its own king.
     pub own_king: OwnKing,
-    /// Which kings are royal. A royal may not be left in check, and its loss loses.
+    /// Which kings are royal. A royal king may not be left in check, and a side that loses one loses the
+    /// game.
     pub kings: Kings,
-    /// Captures that are forbidden, as pairs (capturer, captured). A promoting pawn counts as a pawn.
+    /// Forbidden captures, as pairs (capturer, captured). A promoting pawn counts as a pawn.
     pub cannot_capture: Vec<(RoleName, RoleName)>,
-    /// Whether a side that can capture has to. Castling and drops are no captures. Check is not
+    /// Whether a side that can capture must do so. Castling and drops are not captures. Check is not
     /// affected.
     pub compulsory: Compulsory,
-    /// The ways to win. The first one in the list that holds decides.
+    /// The ways to win. The first way in the list that applies decides the game.
     pub win: Vec<Win>,
     /// The result when the side to move has no legal move and is not checkmated.
     pub stalemate: Stalemate,
-    /// When the game is drawn although moves are left.
+    /// When the game is drawn although there are legal moves.
     pub draws: Draws,
-    /// Whether kings castle, and which squares have to be safe.
+    /// Whether kings may castle, and which squares must be safe.
     pub castling: Castling,
     /// Whether pawns capture en passant.
     pub en_passant: Switch,
     /// Whether pawns on their second rank may advance two squares.
     pub double_step: Switch,
-    /// The roles a pawn may promote to; `King` only if `kings` is not `One`.
+    /// The roles that a pawn may promote to; `King` only if `kings` is not `One`.
     pub promotion: Roles,
-    /// The pieces that enter a hand, to be dropped as a move: `N@f3`. A promoted piece enters as a pawn,
-    /// a king only under `kings: Off`.
+    /// Which pieces enter a hand, from which they can be dropped as a move, such as `N@f3`. A promoted
+    /// piece enters as a pawn, and a king only under `kings: Off`.
     pub drops: Drops,
-    /// The start of a game.
+    /// The starting position of a game.
     pub start: Start,
 }
 
 impl Spec {
-    /// Whether wins, losses and check are those of chess, so that FIDE's list of insufficient material is
-    /// right. The rules for pawns and promotion can only leave less material.
+    /// Whether wins, losses and check are those of chess, so that FIDE's list of insufficient material
+    /// is correct. The rules for pawns and promotion do not matter, since they can only lead to less
+    /// material.
     pub(crate) fn is_won_as_in_chess(&self) -> bool {
         self.capture == Capture::Replace
             && self.check == Check::Direct
@@ -72,12 +74,14 @@ impl Spec {
             && self.win.iter().all(|win| matches!(win, Win::KingDestroyed | Win::Checkmate))
     }
 
-    /// Whether kings, hands or walls put the game beyond lists of material and exhaustive analysis.
+    /// Whether lists of material and exhaustive analysis do not apply to the game, because of its kings,
+    /// hands or walls.
     pub(crate) fn is_beyond_lists(&self) -> bool {
         self.kings != Kings::One || self.has_hands_or_walls()
     }
 
-    /// Whether losing every piece or having no move is the only way to win, without walls or drops.
+    /// Whether the game has no walls or drops, and can only be won by losing all pieces or, under
+    /// `stalemate: Wins`, by having no legal move.
     pub fn is_won_by_losing_all(&self) -> bool {
         self.win == [Win::LoseAll]
             && self.stalemate != Stalemate::Loses
@@ -94,8 +98,9 @@ impl Spec {
 }
 
 impl Dead {
-    /// The value that takes effect in a game of these rules. `Derived` becomes FIDE's list where the game
-    /// is won as in chess; a list becomes `Off` where there is a way to win that it does not consider.
+    /// The value that takes effect in a game with these rules. `Derived` becomes `Fide` if the game is
+    /// won as in chess, and `Off` if nothing can be proven. The lists become `Off` if the game has rules
+    /// that they do not consider.
     ///
     /// ```
     /// use isotope_kernel::{Dead, Spec, Stalemate};
@@ -116,7 +121,7 @@ impl Dead {
             || spec.win.iter().any(other);
         match self {
             Dead::Derived if spec.is_won_as_in_chess() => Dead::Fide,
-            // Nothing can be proven there.
+            // Nothing can be proven in these games.
             Dead::Derived if spec.is_beyond_lists() && !spec.is_won_by_losing_all() => Dead::Off,
             Dead::Derived => Dead::Derived,
             _ if unseen => Dead::Off,
@@ -147,7 +152,7 @@ impl Default for Spec {
     }
 }
 
-/// The result of stalemate, for the side without a legal move.
+/// The result when the side to move has no legal move and is not checkmated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Stalemate {
     /// The game is drawn.
@@ -159,41 +164,43 @@ pub enum Stalemate {
     Wins,
 }
 
-/// Whether a side that can capture has to.
+/// Whether a side that can capture must do so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Compulsory {
     /// Captures are never compulsory.
     #[default]
     Off,
-    /// If a capture is legal, only captures are, even if every capture loses.
+    /// If a capture is legal, only captures are legal, even if every capture loses.
     Capture,
 }
 
 /// Whether a rule applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Switch {
-    /// Yes.
+    /// The rule applies.
     #[default]
     On,
-    /// No.
+    /// The rule does not apply.
     Off,
 }
 
 impl Switch {
-    /// Whether it is on.
+    /// Whether the rule applies.
     pub const fn is_on(self) -> bool {
         matches!(self, Switch::On)
     }
 }
 
-/// The start of a game.
+/// The starting position of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Start {
-    /// As in chess.
+    /// The starting position of chess.
     #[default]
     Standard,
-    /// Any of the 960 starts of Chess960, with its castling; number 518 is the start of chess.
+    /// Any of the 960 starting positions of Chess960, with its castling; number 518 is the starting
+    /// position of chess.
     Chess960,
-    /// A position. Its FEN may have walls (`*`), and hands (`[Nn]`) if there are drops.
+    /// The position of this FEN, which may contain walls (`*`), and pieces in hand (`[Nn]`) if there are
+    /// drops.
     Fen(String),
 }

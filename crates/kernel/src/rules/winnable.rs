@@ -1,6 +1,6 @@
-//! Tables of the sides that can still win, for positions of at most three pieces.
+//! Tables of the sides that can still win, for positions with at most three pieces.
 //!
-//! [`endings`](crate::endings) fills them.
+//! The tables are filled by [`endings`](crate::endings).
 
 use std::{
     ops::{BitAnd, BitOrAssign, Sub},
@@ -9,15 +9,16 @@ use std::{
 
 use shakmaty::{Bitboard, Board, ByColor, Color, File, Piece, Role, Square};
 
-/// The tables of one game, by [`Material::number`], each filled when it is first asked for.
+/// The tables of one game, indexed by [`Material::number`]. Each is computed when it is first needed.
 #[derive(Default)]
 pub(crate) struct WinnableTables(pub(crate) [OnceLock<WinnableTable>; 11]);
 
-/// The sides that can win, for each position with one material.
+/// For each position with a given material, the sides that can still win.
 pub(crate) struct WinnableTable {
-    /// By [`Placement::index`] and side to move.
+    /// The sides that can win, indexed by [`Placement::index`] and side to move.
     pub(crate) winners: Vec<ByColor<Sides>>,
-    /// Whether each entry also stands for its mirror image.
+    /// Whether only positions with White's king on files a to d are filled in, and each of them also
+    /// covers its mirror image.
     pub(crate) mirrored: bool,
 }
 
@@ -29,7 +30,7 @@ impl WinnableTable {
     }
 }
 
-/// White, Black, both or neither.
+/// A set of sides: White, Black, both or neither.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Sides(u8);
 
@@ -75,11 +76,11 @@ impl Sub for Sides {
     }
 }
 
-/// The piece beside the kings, if there is one.
+/// The material of a position: two kings and at most one other piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Material(pub(crate) Option<Piece>);
 
-/// The squares of the pieces.
+/// The squares of the two kings and of the other piece, if there is one.
 #[derive(Clone, Copy)]
 pub(crate) struct Placement {
     kings: ByColor<Square>,
@@ -99,7 +100,7 @@ impl Placement {
         }
     }
 
-    /// The placement after a piece of this role and colour has moved to `to`.
+    /// The placement after the piece of this role and colour has moved to `to`.
     pub(crate) fn moved(mut self, role: Role, color: Color, to: Square) -> Placement {
         match role {
             Role::King => *self.kings.get_mut(color) = to,
@@ -108,7 +109,7 @@ impl Placement {
         self
     }
 
-    /// A number below 64² for two pieces, below 64³ for three.
+    /// The index in a table, which is below 64² for two pieces and below 64³ for three.
     pub(crate) fn index(self) -> usize {
         let kings = self.kings.white.to_usize() * 64 + self.kings.black.to_usize();
         self.piece.map_or(kings, |piece| kings * 64 + piece.to_usize())
@@ -116,7 +117,7 @@ impl Placement {
 }
 
 impl Material {
-    /// The material and placement of a board with at most three pieces; `None` if a king is gone.
+    /// The material and placement of a board with at most three pieces; `None` if a king is missing.
     pub(crate) fn of(board: &Board) -> Option<(Material, Placement)> {
         let white = board.king_of(Color::White)?;
         let black = board.king_of(Color::Black)?;
@@ -125,7 +126,7 @@ impl Material {
         Some((Material(piece), Placement { kings: ByColor { white, black }, piece: square }))
     }
 
-    /// A number below 11: 0 for bare kings.
+    /// The index of the material, from 0 to 10; 0 stands for bare kings.
     pub(crate) fn number(self) -> usize {
         self.0.map_or(0, |Piece { color, role }| 2 * role as usize - color as usize)
     }
@@ -143,7 +144,8 @@ impl Material {
         })
     }
 
-    /// The board; `None` if two pieces share a square or a pawn stands on the first or last rank.
+    /// The board with this material on the squares of `placement`; `None` if two pieces share a square
+    /// or a pawn stands on the first or last rank.
     pub(crate) fn board(self, placement: Placement) -> Option<Board> {
         let mut board = Board::empty();
         board.set_piece_at(placement.kings.white, Color::White.king());

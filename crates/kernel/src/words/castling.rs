@@ -1,15 +1,15 @@
-//! Castling: which kings may castle, and which squares have to be safe.
+//! Castling: which kings can castle, and which squares must be safe.
 //!
 //! # What it does
-//! A king castles with an unmoved rook if nothing stands between them or on their targets. Under
-//! `Derived` the king may not be in check on any square of its way, by the game's own check predicate:
-//! on the squares it leaves and passes with the rook still at home, on its target with the rook already
-//! moved. Under `Orthodox` the same squares may not be attacked in the sense of chess, even by a piece
-//! whose capture there would destroy its own king.
+//! A king castles with an unmoved rook if nothing stands on the path of either. Under `Derived`, the
+//! king may not be in check on any square of its path, as determined by the game's own `check`. On the
+//! squares that the king leaves and passes, this is tested with the rook still on its original square;
+//! on the king's target, with the rook already moved. Under `Orthodox`, no square on the path may be
+//! attacked as in ordinary chess, not even by a piece whose capture there would destroy its own king.
 //!
-//! Of several kings, the only one on its back rank castles, or else the one that castles in the start of
-//! the game. A right is lost when this rule selects another king, so that a FEN determines which king
-//! has a right.
+//! If a side has several kings, castling rights belong to the only one on its back rank or, if there
+//! are several there, to the one that can castle at the start of the game. A right is lost when this
+//! rule selects another king, so that a FEN determines which king has a right.
 //!
 //! # RON
 //! `castling: Derived`, `castling: Orthodox`, `castling: Off`
@@ -18,34 +18,36 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, ByColor, CastlingMode, File, Setup, Square};
 
-/// Whether and over which squares kings castle.
+/// Whether kings can castle, and which squares must be safe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Castling {
-    /// The king may not be in check on any square of its way, as `check` says.
+    /// The king may not be in check, as `check` defines it, on any square of its path.
     #[default]
     Derived,
-    /// No square on the king's way may be attacked in the sense of chess, even by a piece whose capture
-    /// there would destroy its own king.
+    /// No square on the king's path may be attacked as in ordinary chess, not even by a piece whose
+    /// capture there would destroy its own king.
     Orthodox,
     /// There is no castling.
     Off,
 }
 
-/// A square on a castling king's way, and the pieces that make it unsafe.
+/// A square on a castling king's path, and the pieces that make it unsafe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Crossing {
-    /// The square.
+    /// The square on the king's path.
     pub square: Square,
-    /// Whether this is the king's square before the move. In Chess960 it may also be its target.
+    /// Whether this is the king's square before the move. In Chess960 it may also be the king's
+    /// target.
     pub home: bool,
-    /// The pieces that threaten a king there; empty if it is safe.
+    /// The pieces that would threaten a king on the square; empty if the square is safe.
     pub attackers: Bitboard,
 }
 
-/// The king of each side that has its castling rights: the only one on its back rank, or of several the
-/// one that castles in the start of the game.
+/// For each side, the king to which its castling rights belong: the only king on the back rank or, if
+/// there are several, the one that can castle at the start of the game.
 ///
-/// The result depends on the board alone, so a FEN determines which king has a right.
+/// For a given start, the result depends only on the board, so a FEN determines which king has a
+/// right.
 pub(crate) fn castling_kings(board: &Board, start: &Board) -> ByColor<Option<Square>> {
     ByColor::new_with(|color| {
         let kings = |board: &Board| board.by_piece(color.king()) & color.backrank();
@@ -56,13 +58,14 @@ pub(crate) fn castling_kings(board: &Board, start: &Board) -> ByColor<Option<Squ
     })
 }
 
-/// The castling notation for a position whose rights belong to `kings`: as in chess, unless the rights
-/// need Chess960.
+/// The castling mode of a position whose castling rights belong to `kings`: standard, unless the
+/// rights require Chess960.
 pub(crate) fn mode(setup: &Setup, kings: ByColor<Option<Square>>) -> CastlingMode {
     CastlingMode::detect(&with_kings(setup, kings))
 }
 
-/// The setup with no kings but these, from which shakmaty derives castling rights.
+/// Returns the setup without any kings other than `kings`, from which shakmaty derives castling
+/// rights.
 pub(crate) fn with_kings(setup: &Setup, kings: ByColor<Option<Square>>) -> Setup {
     let mut setup = setup.clone();
     for square in setup.board.kings() {

@@ -16,42 +16,44 @@ pub enum Illegal {
     NotAMove(NotAMove),
     /// The rules forbid this capture.
     ForbiddenCapture {
-        /// The capturer.
+        /// The role of the capturer.
         by: Role,
-        /// The piece it would capture.
+        /// The role of the piece that it would capture.
         of: Role,
         /// The captured piece's square.
         on: Square,
     },
-    /// The capture would destroy the mover's king, or the last of several.
+    /// The capture would destroy the mover's king or, if there are several, enough kings to lose the
+    /// game.
     OwnKingDestroyed {
-        /// The kings' squares; a capturing king counts where it lands.
+        /// The squares of the kings that would be destroyed; a capturing king counts on the square
+        /// where it would land.
         kings: Bitboard,
-        /// The centre of the explosion.
+        /// The centre of the explosion, or the target of a capture that does not explode.
         center: Square,
     },
-    /// A capture is compulsory, and this is none.
+    /// A capture is compulsory, and the move is not a capture.
     CaptureCompulsory {
-        /// A piece that can capture.
+        /// The role of a piece that can capture.
         by: Role,
-        /// Its square.
+        /// The square of the piece that can capture.
         from: Square,
-        /// The square where it would land.
+        /// The square on which the piece would land.
         to: Square,
     },
     /// The mover's king would be in check.
     InCheck {
         /// The king's square after the move.
         king: Square,
-        /// The pieces that would threaten it.
+        /// The pieces that would threaten the king.
         attackers: Bitboard,
     },
-    /// The castling king would leave, pass or reach a square where it is not safe.
+    /// The castling king would not be safe on this square of its path.
     Castling(Crossing),
 }
 
 impl Illegal {
-    /// A short name, in kebab-case.
+    /// The short name of this kind of reason, in kebab-case.
     pub const fn code(self) -> &'static str {
         match self {
             Illegal::GameOver(_) => "game-over",
@@ -71,70 +73,70 @@ impl Illegal {
 pub enum NotAMove {
     /// The square is empty.
     Empty(Square),
-    /// The opponent's piece stands on the square.
+    /// The piece on the square belongs to the opponent.
     NotYours(Square),
     /// A piece of the mover's side stands on the target.
     Occupied {
-        /// The moving piece.
+        /// The role of the moving piece.
         role: Role,
-        /// The target.
+        /// The target square.
         to: Square,
     },
     /// There is a wall on the target.
     Wall(Square),
-    /// There is no such piece in hand.
+    /// The side to move has no such piece in hand.
     NotInHand(Role),
-    /// A drop on an occupied square.
+    /// The target of a drop is occupied.
     DropOccupied {
-        /// The dropped piece.
+        /// The role of the dropped piece.
         role: Role,
-        /// The target.
+        /// The target square.
         to: Square,
     },
-    /// A pawn drop on the first or last rank.
+    /// The target of a pawn drop is on the first or last rank.
     DropOnBackrank(Square),
     /// The game has no drops.
     NoDrops,
-    /// The piece cannot move like that.
+    /// The piece cannot move in this way.
     Unreachable {
-        /// The moving piece.
+        /// The role of the moving piece.
         role: Role,
-        /// Its square.
+        /// The square of the moving piece.
         from: Square,
-        /// The target.
+        /// The target square.
         to: Square,
     },
-    /// Something stands in the way.
+    /// A piece or wall is in the way.
     Blocked {
-        /// The moving piece.
+        /// The role of the moving piece.
         role: Role,
-        /// The target.
+        /// The target square.
         to: Square,
         /// The pieces or walls in the way.
         by: Bitboard,
     },
-    /// A diagonal pawn move to an empty square.
+    /// The move would take a pawn diagonally to a square without an enemy piece.
     NothingToCapture {
-        /// The target.
+        /// The target square.
         to: Square,
     },
-    /// A promotion without a role, or to a role that is not allowed.
+    /// A promotion is missing or not allowed.
     Promotion {
-        /// The role asked for; `None` if there was none.
+        /// The requested role; `None` if there was none.
         role: Option<Role>,
     },
-    /// A promotion of a piece that is not a pawn.
+    /// A promotion is given for a piece that is not a pawn.
     NotAPawn {
-        /// The moving piece.
+        /// The role of the moving piece.
         role: Role,
     },
-    /// The right to castle is gone.
+    /// The right to castle on this side is gone.
     NoCastlingRight(CastlingSide),
     /// The game has no castling.
     NoCastling,
-    /// A piece or wall on the way of the king or rook.
+    /// A piece or wall is in the way of the king or the rook.
     CastlingBlocked {
-        /// The side.
+        /// The side on which the king would castle.
         side: CastlingSide,
         /// The pieces or walls in the way.
         by: Bitboard,
@@ -148,7 +150,7 @@ fn side_name(side: CastlingSide) -> &'static str {
     }
 }
 
-/// A clause without a subject or a full stop.
+/// Writes a clause, without a capital letter at its beginning or a full stop at its end.
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

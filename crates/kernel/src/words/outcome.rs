@@ -8,8 +8,8 @@ use shakmaty::{Color, KnownOutcome};
 
 use super::color_name;
 
-/// The end of a game. As JSON it is `{"winner":"white","reason":"checkmate"}`, with `null` for the
-/// winner of a draw.
+/// The outcome of a game. In JSON, an outcome is written `{"winner":"white","reason":"checkmate"}`;
+/// the winner of a draw is `null`.
 ///
 /// ```
 /// use isotope_kernel::{Outcome, Reason};
@@ -21,7 +21,7 @@ use super::color_name;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, JsonSchema, Serialize)]
 pub struct Outcome {
-    /// The winner; `None` in a draw.
+    /// The winner; `None` if the game is drawn.
     #[serde(with = "winner")]
     #[schemars(with = "Option<winner::Winner>")]
     pub winner: Option<Color>,
@@ -29,33 +29,34 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
-/// Why a game is over. As JSON it is one word: `"king-destroyed"`.
+/// Why a game is over. In JSON, a reason is one word, such as `"king-destroyed"`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Reason {
-    /// A king is gone.
+    /// A king was destroyed.
     KingDestroyed,
     /// The side to move is in check and has no legal move.
     Checkmate,
-    /// The side to move has no legal move, and is not checkmated.
+    /// The side to move has no legal move and is not checkmated.
     Stalemate,
-    /// A king reached the hill.
+    /// A king has reached the hill.
     Hill,
-    /// A side has given the last check.
+    /// A side has given the last of the checks that it needed.
     Checks,
-    /// A king reached its goal rank.
+    /// A king has reached its goal rank.
     Race,
-    /// A side has no piece left, and has won.
+    /// A side has no pieces left, and has won.
     LoseAll,
-    /// A side has no piece left of some role.
+    /// A side has no piece left of some role, and has lost.
     Extinction,
-    /// The same position occurred too often.
+    /// The same position has occurred too often.
     Repetition,
-    /// Too many halfmoves without a capture or a pawn move.
+    /// Too many halfmoves were played without a capture or a pawn move.
     Halfmoves,
     /// Neither side can win any more.
     DeadPosition,
-    /// The word of a plugged-in end condition. It is written as it is, and cannot be read back.
+    /// The reason given by a plugged-in end condition, as one word. The word is written to JSON
+    /// unchanged, but cannot be read back.
     Plugged(&'static str),
 }
 
@@ -124,7 +125,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A colour as one lower-case word.
+/// The JSON form of a colour: one lower-case word.
 mod winner {
     use schemars::JsonSchema;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -167,12 +168,13 @@ impl Outcome {
         Outcome { winner: None, reason }
     }
 
-    /// The result without the reason.
+    /// The result without the reason, as a type of shakmaty.
     pub const fn known(self) -> KnownOutcome {
         KnownOutcome::from_winner(self.winner)
     }
 
-    /// The outcome as the examples of rulesets write it: `White wins: king-destroyed`, `draw: stalemate`.
+    /// The outcome as written in the examples of rulesets: `White wins: king-destroyed`,
+    /// `draw: stalemate`.
     pub fn code(self) -> String {
         format!("{}{}", self.result(), self.reason)
     }

@@ -1,10 +1,10 @@
-//! The problems of a ruleset.
+//! The problems in a ruleset.
 
 use std::fmt;
 
 use super::one_by_one;
 
-/// All problems of a ruleset.
+/// All problems in a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesError {
     /// The problems, at least one.
@@ -20,16 +20,16 @@ impl fmt::Display for RulesError {
 
 impl std::error::Error for RulesError {}
 
-/// A problem of a ruleset.
+/// A problem in a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// The place, as field names and list positions: `draws.repetition`, `win[2]`.
+    /// The location, as field names and list indices: `draws.repetition`, `win[2]`.
     pub path: String,
     /// A short name for this kind of problem, in kebab-case.
     pub code: &'static str,
-    /// The problem, in a clause.
+    /// The description of the problem, as a clause.
     pub message: String,
-    /// The remedy.
+    /// The suggested remedy.
     pub help: String,
 }
 

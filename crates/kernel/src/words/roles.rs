@@ -1,4 +1,4 @@
-//! Sets of roles, as rulesets list them: `[Pawn, Knight]`.
+//! Sets of roles, written in rulesets as lists: `[Pawn, Knight]`.
 
 use std::{fmt, ops::BitOr};
 
@@ -24,10 +24,10 @@ use super::role_name;
 pub struct Roles(u8);
 
 impl Roles {
-    /// No role at all.
+    /// The empty set.
     pub const EMPTY: Roles = Roles(0);
 
-    /// Exactly one role.
+    /// The set that contains only `role`.
     pub const fn only(role: Role) -> Roles {
         Roles(1 << role as u8)
     }
@@ -42,7 +42,7 @@ impl Roles {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set has no member.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -52,12 +52,12 @@ impl Roles {
         Role::ALL.into_iter().filter(move |role| self.contains(*role))
     }
 
-    /// The roles for which `keep` holds.
+    /// The roles in the set for which `keep` is true.
     pub(crate) fn filter(self, mut keep: impl FnMut(Role) -> bool) -> Roles {
         self.iter().filter(|role| keep(*role)).collect()
     }
 
-    /// The squares of `board` with a piece of these roles.
+    /// The squares of `board` occupied by pieces of these roles.
     pub fn on(self, board: &Board) -> Bitboard {
         self.iter().fold(Bitboard::EMPTY, |squares, role| squares | board.by_role(role))
     }
@@ -77,7 +77,7 @@ impl FromIterator<Role> for Roles {
     }
 }
 
-/// In the plural and separated by commas; `none` when empty.
+/// Writes the roles in the plural, separated by commas; `none` if the set is empty.
 impl fmt::Display for Roles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
@@ -91,7 +91,7 @@ impl fmt::Display for Roles {
     }
 }
 
-/// A role as a ruleset spells it.
+/// The name of a role, as written in a ruleset.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, JsonSchema, Serialize)]
 #[allow(missing_docs)]
 pub enum RoleName {

@@ -1,31 +1,31 @@
-//! Proven bounds on the length of wins and losses, in a transposition table that threads share.
+//! Proven bounds on the length of wins and losses, in a transposition table shared by all threads.
 
 use isotope_search::TranspositionTable;
 
 /// The proven bounds of a position, in plies, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bounds {
-    /// The plies within which a win is proven, or [`NEVER`].
+    /// The number of plies within which a win is proven, or [`NEVER`].
     pub(super) win: u8,
-    /// The plies within which a win is disproved.
+    /// The number of plies within which a win is disproved.
     pub(super) no_win: u8,
-    /// The plies within which a loss is proven, or [`NEVER`].
+    /// The number of plies within which a loss is proven, or [`NEVER`].
     pub(super) loss: u8,
-    /// The plies within which a loss is disproved.
+    /// The number of plies within which a loss is disproved.
     pub(super) no_loss: u8,
-    /// The index among the legal moves of the best attacking move, or [`NO_MOVE`].
+    /// The index of the best attacking move among the legal moves, or [`NO_MOVE`].
     pub(super) attack: u16,
-    /// The index among the legal moves of the best defence, or [`NO_MOVE`].
+    /// The index of the best defence among the legal moves, or [`NO_MOVE`].
     pub(super) defence: u16,
 }
 
 /// The bound of a win or loss that is not proven.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// The greatest depth of a search, in plies.
+/// The maximum depth of a search, in plies.
 pub(super) const MAX_PLIES: u32 = 250;
 
-/// The index of a best move that is not bounds.
+/// The index that stands for an unknown best move.
 pub(super) const NO_MOVE: u16 = u16::MAX;
 
 impl Bounds {
@@ -38,7 +38,7 @@ impl Bounds {
         defence: NO_MOVE,
     };
 
-    /// The replacement worth of an entry: deeper bounds stay longer.
+    /// The worth of an entry when entries are replaced: deeper bounds stay longer.
     fn worth(self) -> u8 {
         let proven = |plies: u8| if plies == NEVER { 0 } else { plies.saturating_add(1) };
         self.no_win.max(self.no_loss).max(proven(self.win)).max(proven(self.loss))
@@ -49,7 +49,7 @@ impl Bounds {
 pub(super) struct BoundTable(TranspositionTable);
 
 impl BoundTable {
-    /// A table of at most `mib` mebibytes, or less if the memory is not available.
+    /// Creates a table of at most `mib` MiB, or a smaller table if the memory is not available.
     pub(super) fn new(mib: usize) -> BoundTable {
         BoundTable(TranspositionTable::at_most(mib))
     }

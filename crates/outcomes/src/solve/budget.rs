@@ -2,12 +2,12 @@
 
 use isotope_search::Control;
 
-/// A callback that gets the progress of a search, on any of its threads.
+/// A callback that receives the progress of a search in plies, on any of the search's threads.
 pub type ProgressFn<'a> = dyn Fn(u32) + Sync + 'a;
 
-/// The nodes that a search may visit, in turns.
+/// The number of nodes that a search may visit, divided into turns.
 pub(super) struct Budget<'a> {
-    /// The nodes visited so far.
+    /// The number of nodes visited so far.
     pub(super) nodes: u64,
     /// The node count at which the current turn ends.
     turn_end: u64,
@@ -19,7 +19,7 @@ pub(super) struct Budget<'a> {
     is_stopped: bool,
 }
 
-/// The number of nodes between two checks of the clock.
+/// The number of nodes between two checks of the control.
 const CHECK_INTERVAL: u64 = 1 << 10;
 
 impl<'a> Budget<'a> {

@@ -1,4 +1,4 @@
-//! Iterative deepening: the value of the root and its exact length.
+//! Iterative deepening, which finds the value of the root and the exact length of the win.
 
 use isotope_kernel::Position;
 use shakmaty::{Move, Position as _};
@@ -18,11 +18,11 @@ pub(super) struct Deepening<'s, 'r> {
     moves: Vec<Move>,
     /// The current depth in plies.
     plies: u32,
-    /// The depth to which the side to move is proven to have no win.
+    /// The number of plies within which the side to move is proven to have no win.
     no_win: u32,
-    /// The depth to which the other side is proven to have no win.
+    /// The number of plies within which the opponent is proven to have no win.
     no_loss: u32,
-    /// The maximum depth.
+    /// The maximum depth in plies.
     max_plies: u32,
     tell: Option<&'s ProgressFn<'s>>,
 }
@@ -50,12 +50,12 @@ impl<'s, 'r> Deepening<'s, 'r> {
         self.plies > self.max_plies
     }
 
-    /// The depths proven to hold no win so far.
+    /// The numbers of plies within which each side is so far proven to have no win.
     pub(super) fn findings(&self) -> Findings {
         Findings { no_win_within: self.no_win, no_loss_within: self.no_loss, ..Findings::default() }
     }
 
-    /// Searches for a turn of `nodes` nodes; returns the value once it is known.
+    /// Runs a turn of at most `nodes` nodes; returns the value once it is known.
     pub(super) fn run_turn(&mut self, nodes: u64) -> Option<ProvenValue> {
         self.search.budget.begin_turn(nodes);
         while !self.is_finished() {
@@ -84,7 +84,7 @@ impl<'s, 'r> Deepening<'s, 'r> {
         None
     }
 
-    /// The moves that lead to positions for which `is_best` holds; `None` if time ran out.
+    /// The moves that lead to positions for which `is_best` holds; `None` if the turn ended first.
     fn best(
         &mut self,
         mut is_best: impl FnMut(&mut ShortestWin<'s>, &Position<'_>) -> Option<bool>,

@@ -8,7 +8,8 @@ use crate::wdl::Wdl;
 #[derive(Clone)]
 pub(super) struct ProvenValue {
     pub(super) wdl: Wdl,
-    /// The plies to the end of the game, or an upper bound if the exact length is not known; `None` for a draw.
+    /// The number of plies to the end of the game, or an upper bound if the exact length is not known; `None` for
+    /// a draw.
     pub(super) plies: Option<u32>,
     pub(super) best: Vec<Move>,
     pub(super) line: Vec<Move>,
@@ -17,13 +18,13 @@ pub(super) struct ProvenValue {
 /// The results of a search so far.
 #[derive(Clone, Default)]
 pub(super) struct Findings {
-    /// The value with its exact length.
+    /// The value, with the exact length of the win.
     pub(super) exact: Option<ProvenValue>,
-    /// The value with an upper bound of its length.
+    /// The value, with an upper bound on the length of the win.
     pub(super) proven: Option<ProvenValue>,
-    /// The plies within which the side to move is proven to have no win.
+    /// The number of plies within which the side to move is proven to have no win.
     pub(super) no_win_within: u32,
-    /// The plies within which the other side is proven to have no win.
+    /// The number of plies within which the opponent is proven to have no win.
     pub(super) no_loss_within: u32,
 }
 

@@ -1,7 +1,8 @@
-//! The graph of all positions reachable from a position, if they are few, and its exact values, draws included.
+//! The graph of all positions that can be reached from the root, if there are few enough, and their exact values,
+//! draws included.
 //!
-//! The graph ignores the number of halfmoves. That cannot change a draw; a win is reported with its length, and
-//! the caller must test it against the limit.
+//! The graph ignores the halfmove limit, which cannot change a draw. A win is reported with its length, which the
+//! caller must compare with the limit.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -17,7 +18,7 @@ pub(super) struct Graph<'r> {
     places: HashMap<u128, u32>,
     /// The positions that have not been expanded, in the order of their indices.
     waiting: VecDeque<Position<'r>>,
-    /// The offset of each position's children in `children`, with the end of the last one appended.
+    /// The offset of each position's children in `children`, followed by the end of the last position's children.
     begins: Vec<u32>,
     children: Vec<u32>,
     values: Vec<Option<(Wdl, u32)>>,
@@ -25,7 +26,7 @@ pub(super) struct Graph<'r> {
 
 /// The ratio of known to expanded positions above which the graph is given up as too large.
 const FAST_GROWTH: usize = 5;
-/// The number of positions expanded before the ratio counts.
+/// The minimum number of expanded positions assumed for the ratio, so that a small graph may grow fast.
 const MIN_EXPANDED: usize = 1 << 13;
 
 /// The state of a graph after a turn.
@@ -40,7 +41,7 @@ pub(super) enum Growth {
 }
 
 impl<'r> Graph<'r> {
-    /// The graph that contains only the root, not yet expanded.
+    /// Creates a graph that contains only the root, not yet expanded.
     pub(super) fn of(root: &Position<'r>) -> Graph<'r> {
         Graph {
             places: HashMap::from([(root.key(), 0)]),
@@ -51,7 +52,8 @@ impl<'r> Graph<'r> {
         }
     }
 
-    /// Expands positions until the turn is over or the graph takes more than `max_bytes`.
+    /// Expands positions until the turn is over or the graph is too large, and computes the values once the graph
+    /// is complete. `max_bytes` is the maximum size of the graph.
     pub(super) fn grow(
         &mut self,
         rules: &SolverRules<'_>,
@@ -82,7 +84,7 @@ impl<'r> Graph<'r> {
         Growth::Done
     }
 
-    /// The bytes that the graph takes, including those that [`evaluate`](Self::evaluate) will need.
+    /// The size of the graph in bytes, including the memory that [`evaluate`](Self::evaluate) will need.
     fn size(&self) -> usize {
         let of_a_place =
             size_of::<(u128, u32)>() + size_of::<Option<(Wdl, u32)>>() + 5 * size_of::<u32>();
@@ -159,7 +161,7 @@ impl<'r> Graph<'r> {
         }
     }
 
-    /// The value of the root and the plies to the end of the game.
+    /// The value of the root and the number of plies to the end of the game.
     pub(super) fn value(&self) -> (Wdl, u32) {
         self.value_at(0)
     }
@@ -168,7 +170,7 @@ impl<'r> Graph<'r> {
         self.values[place].unwrap_or((Wdl::Draw, 0))
     }
 
-    /// The children of a position that keep its value and its distance, with the index of their move.
+    /// The children to which the best moves of a position lead, each preceded by the index of its move.
     fn best_children(&self, place: usize) -> impl Iterator<Item = (usize, usize)> {
         let (wdl, plies) = self.value_at(place);
         let children = self.children(place).iter().map(|child| *child as usize).enumerate();
@@ -185,7 +187,7 @@ impl<'r> Graph<'r> {
         self.best_children(0).map(|(index, _)| moves[index]).collect()
     }
 
-    /// A line of best moves to the end of the known positions; empty for a draw.
+    /// A line of best moves, to the end of the game or to a value from a table; empty for a draw.
     pub(super) fn line(&self, root: &Position<'_>, rules: &SolverRules<'_>) -> Vec<Move> {
         let (mut position, mut place, mut line) = (root.clone(), 0, Vec::new());
         while self.value_at(place).0 != Wdl::Draw && !self.children(place).is_empty() {

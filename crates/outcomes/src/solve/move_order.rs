@@ -6,7 +6,7 @@ use shakmaty::{Color, Move, Position as _};
 
 use super::{bounds::NO_MOVE, solver_rules::SolverRules};
 
-/// Move ordering by history and killers, separate for attack and defence.
+/// Move ordering by history and killer moves, separately for attack and defence.
 pub(super) struct MoveOrder(History<Move>);
 
 /// The purpose of a move.
@@ -16,7 +16,7 @@ pub(super) enum Goal {
     Defend,
 }
 
-/// A move, its index among the legal moves, and its rank: moves of higher rank are tried first.
+/// A move, its index among the legal moves, and its rank. Moves of higher rank are tried first.
 #[derive(Clone, Copy)]
 pub(super) struct RankedMove {
     pub(super) m: Move,
@@ -27,11 +27,12 @@ pub(super) struct RankedMove {
 const BEST: i32 = 1 << 30;
 const KILLER: i32 = 1 << 18;
 const CAPTURE: i32 = 1 << 17;
-/// The penalty for each reply that an attacking move leaves.
+/// The penalty for each reply that an attacking move allows.
 const REPLY: i32 = 1 << 12;
 
 impl MoveOrder {
-    /// An empty history; a `seed` other than 0 adds small random scores, so that threads try different moves.
+    /// Creates an empty history. A `seed` other than 0 adds small random scores, so that threads try different
+    /// moves.
     pub(super) fn new(seed: u64) -> MoveOrder {
         let mut rng = fastrand::Rng::with_seed(seed);
         let noise = |_| if seed == 0 { 0 } else { rng.i32(-64..64) };
@@ -43,7 +44,7 @@ impl MoveOrder {
         (goal as usize * 2 + color as usize) * 4096 + squares
     }
 
-    /// Rewards the last of `moves`, which achieved the goal, and penalizes those tried before it.
+    /// Rewards the last of `moves`, which achieved the goal, and penalizes the moves tried before it.
     pub(super) fn learn(
         &mut self,
         goal: Goal,
@@ -58,8 +59,8 @@ impl MoveOrder {
         self.0.learn(ply, bonus, best.m, tried, |m| MoveOrder::index(goal, color, m));
     }
 
-    /// Fills `moves` with the legal moves in the order to try them; `known` is the index of the stored best move,
-    /// or [`NO_MOVE`].
+    /// Fills `moves` with the legal moves in the order in which to try them; `known` is the index of the stored
+    /// best move, or [`NO_MOVE`].
     pub(super) fn rank(
         &self,
         rules: &SolverRules<'_>,
@@ -71,7 +72,8 @@ impl MoveOrder {
         moves.clear();
         let color = position.turn();
         let killers = self.0.killers(ply);
-        // The attacker tries moves with few replies first, if enough plies remain to pay for counting them.
+        // The attacker tries moves with few replies first, if enough plies remain to make the counting of replies
+        // worthwhile.
         let counts_replies = goal == Goal::Attack && plies >= 3;
         let mut place = 0;
         rules.for_each_move(position, |m| {

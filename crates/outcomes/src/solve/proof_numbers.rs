@@ -2,8 +2,8 @@
 
 use shakmaty::Move;
 
-/// The proof and disproof numbers of a position. If it is proven, `disproof` is the length of the win found, in
-/// plies.
+/// The proof and disproof numbers of a position. If the position is proven, `disproof` is the length of the win
+/// found, in plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProofNumbers {
     pub(super) proof: u32,
@@ -24,26 +24,26 @@ impl ProofNumbers {
         self.proof == 0
     }
 
-    /// The disproof number, infinite for a proven position.
+    /// The disproof number, or [`INFINITE`] for a proven position.
     pub(super) fn against(self) -> u32 {
         if self.is_proven() { INFINITE } else { self.disproof }
     }
 }
 
-/// A move and the numbers of the position after it.
+/// A move, and the key and proof numbers of the position after it.
 pub(super) struct Child {
     pub(super) m: Move,
     pub(super) key: u128,
     pub(super) numbers: ProofNumbers,
-    /// Whether the position has already occurred on the line.
+    /// Whether the position has already occurred on the current line.
     pub(super) repeats: bool,
 }
 
-/// The numbers of a position whose moves lead to `children`.
+/// The proof numbers of a position whose moves lead to `children`; `attacks` is whether the attacker is to move.
 pub(super) fn combine(attacks: bool, children: &[Child]) -> ProofNumbers {
     let numbers = || children.iter().map(|child| child.numbers);
-    // A plain sum would count transpositions twice. Instead the largest number counts in full and each of the
-    // others as one.
+    // A plain sum would count transpositions twice. Instead, the largest number counts in full, and each other
+    // number that is not 0 counts as one.
     let weak_sum = |number: &dyn Fn(ProofNumbers) -> u32| {
         let open = numbers().map(number).filter(|number| *number > 0);
         let (most, count) = open.fold((0, 0u32), |(most, n), number| (number.max(most), n + 1));
@@ -68,7 +68,8 @@ pub(super) fn combine(attacks: bool, children: &[Child]) -> ProofNumbers {
     }
 }
 
-/// The index of the child to search next, and the number of the second-best child.
+/// The index of the child to search next, and the number of the second-best child: its proof number if the
+/// attacker is to move, otherwise its disproof number.
 pub(super) fn most_promising(attacks: bool, children: &[Child]) -> (usize, u32) {
     let number = |child: &Child| match attacks {
         true => child.numbers.proof,

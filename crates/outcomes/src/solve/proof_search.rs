@@ -1,9 +1,9 @@
 //! Depth-first proof-number search, which finds long wins but not always the shortest.
 //!
-//! The proof number of a position is a lower bound on the number of positions that must be proven to show that
-//! the attacker wins, the disproof number on those needed to show that it does not. The search expands the
-//! cheapest position at any depth. A position that repeats on its own line counts as not won there. A proof rests
-//! only on earlier proofs, so a proven win repeats no position. A disproof may depend on the line and is not
+//! The proof number of a position estimates how many positions must still be evaluated to prove that the attacker
+//! wins; the disproof number estimates how many must be evaluated to prove the opposite. The search expands the
+//! cheapest position at any depth. A position that repeats on the current line counts as not won there. A proof
+//! rests only on earlier proofs, so a proven win repeats no position. A disproof may depend on the line and is not
 //! reported.
 
 use isotope_kernel::Position;
@@ -49,8 +49,8 @@ impl<'s> ProofSearch<'s> {
         self.finished
     }
 
-    /// Searches until the turn is over or the root is proven or disproved; returns the length of the win, if one
-    /// was found.
+    /// Searches until the turn is over or the root is proven or disproved; returns the length of the win in plies
+    /// if the attacker wins.
     pub(super) fn search(&mut self, root: &Position<'_>, budget: &mut Budget<'_>) -> Option<u32> {
         if self.finished {
             return None;
@@ -58,12 +58,13 @@ impl<'s> ProofSearch<'s> {
         let limits = ProofNumbers { proof: INFINITE, disproof: INFINITE };
         let numbers = self.search_node(root, root.key(), limits, budget);
         self.finished = numbers.is_proven() || numbers.disproof == 0;
-        // The search itself ignores the number of halfmoves.
+        // The search itself ignores the halfmove limit.
         let plies = numbers.disproof;
         (numbers.is_proven() && self.rules.halfmoves_allow(root, plies)).then_some(plies)
     }
 
-    /// The proven moves of a won position with the length of each win, as far as the table still has them.
+    /// The moves that are proven to win from a won position, each with the length in plies of the win after the
+    /// move. Moves whose entries are no longer in the table are missing.
     pub(super) fn moves(&self, position: &Position<'_>) -> Vec<(Move, u32)> {
         let mut moves = Vec::new();
         self.rules.for_each_move(position, |m| {
@@ -89,7 +90,7 @@ impl<'s> ProofSearch<'s> {
                 true => moves.min_by_key(|(_, plies)| *plies),
                 false => moves.max_by_key(|(_, plies)| *plies),
             };
-            // Lengths were found at different times. The line ends where they are inconsistent.
+            // The lengths were found at different times. The line ends where they are inconsistent.
             let Some((m, plies)) = next.filter(|(_, plies)| *plies < left) else { break line };
             line.push(m);
             (position, left) = (position.after(m), plies);
@@ -97,7 +98,7 @@ impl<'s> ProofSearch<'s> {
     }
 
     fn place(&self, key: u128) -> usize {
-        // Each attacker has a table of its own, so the side is not part of the index.
+        // Each attacker has its own table, so the attacker is not part of the index.
         (((key >> 64) * self.table.len() as u128) >> 64) as usize
     }
 
@@ -111,7 +112,7 @@ impl<'s> ProofSearch<'s> {
         let first = self.place(key) & !1;
         let pair = &mut self.table[first..first + 2];
         let short = key as u64;
-        // A new entry replaces the first of the pair, unless only that one is proven.
+        // A new entry replaces the first entry of the pair, unless only the first is proven.
         let slot = match pair.iter().position(|(found, _)| *found == short) {
             Some(slot) => slot,
             None => usize::from(pair[0].1.is_proven() && !pair[1].1.is_proven()),
@@ -119,7 +120,7 @@ impl<'s> ProofSearch<'s> {
         pair[slot] = (short, numbers);
     }
 
-    /// The numbers of a position in which the game is over.
+    /// The proof numbers of a position in which the game is over; `None` if the game goes on.
     fn terminal_numbers(&self, position: &Position<'_>) -> Option<ProofNumbers> {
         let wdl = self.rules.terminal_value(position)?;
         Some(self.numbers_of(position, wdl, 0))
@@ -130,7 +131,7 @@ impl<'s> ProofSearch<'s> {
         if wdl == won { ProofNumbers::proven(plies) } else { ProofNumbers::DISPROVED }
     }
 
-    /// The initial numbers of a position, from a search of one ply.
+    /// The initial proof numbers of a position, from a search of one ply.
     fn initial_numbers(&self, position: &Position<'_>, budget: &mut Budget<'_>) -> ProofNumbers {
         let rules = self.rules;
         let attacks = position.turn() == self.attacker;
@@ -154,14 +155,15 @@ impl<'s> ProofSearch<'s> {
         if let Some((wdl, plies)) = rules.probe(position) {
             return self.numbers_of(position, wdl, plies);
         }
-        // A position with few replies is easier to prove.
+        // A position in which the defender has few replies is easier to prove.
         ProofNumbers {
             proof: if attacks { 1 } else { count },
             disproof: if attacks { 2 } else { 1 },
         }
     }
 
-    /// The numbers of a position that the search for the shortest win has proven.
+    /// The proof numbers of a position that the search for the shortest win has already proven; `None` if it has
+    /// not.
     fn proven_numbers(&self, position: &Position<'_>, key: u128) -> Option<ProofNumbers> {
         let bounds = self.bounds.get(key);
         let attacks = position.turn() == self.attacker;
@@ -170,8 +172,8 @@ impl<'s> ProofSearch<'s> {
         is_proven.then(|| ProofNumbers::proven(plies.into()))
     }
 
-    /// The moves of a position with the numbers of their successors; `None` if the turn ended before all were
-    /// visited.
+    /// The moves of a position, each with the proof numbers of the position after it; `None` if the turn ended
+    /// before all moves were visited.
     fn children(&mut self, position: &Position<'_>, budget: &mut Budget<'_>) -> Option<Vec<Child>> {
         let moves = self.rules.legal_moves(position);
         let mut children = Vec::with_capacity(moves.len());
@@ -198,7 +200,7 @@ impl<'s> ProofSearch<'s> {
         Some(children)
     }
 
-    /// Searches a position until one of its numbers reaches its limit.
+    /// Searches a position until its proof or disproof number reaches the limit or the turn ends.
     fn search_node(
         &mut self,
         position: &Position<'_>,
@@ -225,8 +227,8 @@ impl<'s> ProofSearch<'s> {
             }
             let (best, next) = most_promising(attacks, &children);
             let ProofNumbers { proof, disproof } = children[best].numbers;
-            // The limit exceeds the second-best number by a quarter, so that the search does not switch between
-            // two children all the time.
+            // The limit exceeds the second-best number by a quarter, so that the search does not constantly switch
+            // between two children.
             let beyond = |number: u32| number.saturating_add(number / 4 + 1);
             let rest = |sum: u32, part: u32| sum.saturating_sub(part);
             let limits = match attacks {
@@ -256,7 +258,7 @@ impl<'s> ProofSearch<'s> {
         numbers
     }
 
-    /// Reloads the numbers of the other children, which may have been searched on this line as well.
+    /// Reloads the numbers of all children but `except`, because the search of that child may have changed them.
     fn refresh(&self, children: &mut [Child], except: usize) {
         for (i, child) in children.iter_mut().enumerate() {
             if i != except && !child.repeats {
@@ -265,7 +267,7 @@ impl<'s> ProofSearch<'s> {
         }
     }
 
-    /// Reports a win to the search for the shortest win.
+    /// Records a proven win as a bound for the search for the shortest win.
     fn share_win(&self, position: &Position<'_>, key: u128, plies: u32) {
         if plies <= MAX_PLIES && self.rules.halfmoves_allow(position, plies) {
             let attacks = position.turn() == self.attacker;

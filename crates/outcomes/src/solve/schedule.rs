@@ -20,7 +20,7 @@ use super::{
 };
 use crate::wdl::Wdl;
 
-/// A position and everything its searches share.
+/// A position and everything that its searches share.
 #[derive(Clone, Copy)]
 pub(super) struct Schedule<'s, 'r> {
     pub(super) position: &'s Position<'r>,
@@ -28,24 +28,24 @@ pub(super) struct Schedule<'s, 'r> {
     pub(super) bounds: &'s BoundTable,
     /// The node limit of each thread.
     pub(super) node_limit: u64,
-    /// The control of all threads, ended once the value is exact.
+    /// The control of all threads, which is ended once the exact value is known.
     pub(super) control: &'s Control,
     pub(super) proof_mib: usize,
-    /// The maximum size of the graph of all reachable positions.
+    /// The maximum size of the graph of all reachable positions, in bytes.
     pub(super) graph_bytes: usize,
     pub(super) tell: Option<&'s ProgressFn<'s>>,
-    /// The maximum length of a win; if set, only the search for the shortest win runs.
+    /// The maximum length of a win in plies; if set, only the search for the shortest win runs.
     pub(super) plies: Option<u32>,
 }
 
-/// The nodes of the first turn; each turn has twice as many as the one before.
+/// The number of nodes of the first turn; each later turn has twice as many nodes as the turn before.
 const FIRST_TURN: u64 = 1 << 12;
 
-/// The stack size of a thread, enough for the longest lines.
+/// The stack size of a thread in bytes, enough for the longest lines.
 const STACK: usize = 16 << 20;
 
 impl<'s, 'r> Schedule<'s, 'r> {
-    /// Runs the searches in turns on this thread; returns their results and the nodes visited.
+    /// Runs the searches in turns on the current thread; returns their results and the number of nodes visited.
     pub(super) fn run_alone(self) -> (Findings, u64) {
         let mut deepening = self.deepening(0);
         // The other searches allocate their tables only if the first turn does not solve the position.
@@ -69,8 +69,9 @@ impl<'s, 'r> Schedule<'s, 'r> {
         (findings, deepening.budget().nodes)
     }
 
-    /// Runs the searches on at least two threads: one runs proof-number search and the graph, the others search
-    /// for the shortest win.
+    /// Runs the searches on `threads` threads, at least two; returns their results and the number of nodes
+    /// visited. One thread runs proof-number search and the graph, unless `plies` limits the length of a win; all
+    /// other threads search for the shortest win.
     pub(super) fn run_parallel(self, threads: usize) -> (Findings, u64) {
         let all = Mutex::new((Findings::default(), 0));
         let add = |findings: Findings, nodes: u64| {
@@ -105,7 +106,7 @@ impl<'s, 'r> Schedule<'s, 'r> {
                         deepen(thread)
                     }
                 };
-                // If the thread cannot be spawned, the others search without it.
+                // If a thread cannot be spawned, the search continues without it.
                 let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             }
             deepen(0);
@@ -123,12 +124,12 @@ impl<'s, 'r> Schedule<'s, 'r> {
     }
 }
 
-/// The searches beside the one for the shortest win: proof-number search for both sides, and the graph.
+/// The searches other than the search for the shortest win: proof-number search for both sides, and the graph.
 struct ProofAndGraph<'s, 'r> {
     schedule: Schedule<'s, 'r>,
     /// The proof-number searches for a win and for a loss of the side to move.
     proofs: [(Wdl, ProofSearch<'s>); 2],
-    /// The graph of all reachable positions, until it is complete or given up.
+    /// The graph of all reachable positions; `None` once it is complete or given up.
     graph: Option<Graph<'r>>,
     findings: Findings,
 }
@@ -143,7 +144,7 @@ impl<'s, 'r> ProofAndGraph<'s, 'r> {
         ProofAndGraph { schedule, proofs, graph, findings: Findings::default() }
     }
 
-    /// Whether no search has anything left to do.
+    /// Whether none of the searches has anything left to do.
     fn is_finished(&self) -> bool {
         let open = self.proofs.iter().any(|(_, proof)| !proof.is_finished());
         self.findings.exact.is_some()
@@ -172,7 +173,7 @@ impl<'s, 'r> ProofAndGraph<'s, 'r> {
         }
     }
 
-    /// Grows the graph for a turn, and takes the exact value from it once it is complete.
+    /// Grows the graph for a turn. Once the graph is complete, takes the exact value from it.
     fn grow_graph(&mut self, budget: &mut Budget<'_>) {
         let Schedule { position, rules, graph_bytes, .. } = self.schedule;
         let Some(mut graph) = self.graph.take() else { return };

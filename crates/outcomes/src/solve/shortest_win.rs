@@ -1,4 +1,4 @@
-//! Depth-limited search for a forced win within a given number of plies.
+//! A depth-limited search for a forced win within a given number of plies.
 //!
 //! The shortest win repeats no position, so the search needs no test for repetition, and a bound proven for a
 //! position holds on every line.
@@ -40,13 +40,13 @@ impl<'s> ShortestWin<'s> {
         (wins || !self.budget.is_spent()).then_some(wins)
     }
 
-    /// Whether the other side can force a win within `plies`; `None` if the turn ended first.
+    /// Whether the opponent can force a win within `plies`; `None` if the turn ended first.
     pub(super) fn loses(&mut self, position: &Position<'_>, plies: u32) -> Option<bool> {
         let loses = self.defend(position, plies, 0);
         (loses || !self.budget.is_spent()).then_some(loses)
     }
 
-    /// Whether the side to move wins within `plies`. `false` means nothing if the budget is spent.
+    /// Whether the side to move wins within `plies`. `false` is meaningless if the budget is spent.
     fn attack(&mut self, position: &Position<'_>, mut plies: u32, ply: usize) -> bool {
         if self.rules.only_mover_wins && plies.is_multiple_of(2) {
             plies = plies.saturating_sub(1);
@@ -101,7 +101,7 @@ impl<'s> ShortestWin<'s> {
         wins
     }
 
-    /// Whether the side to move loses within `plies`, at least 1, against every defence. `false` means nothing if
+    /// Whether the side to move loses within `plies`, at least 1, against every defence. `false` is meaningless if
     /// the budget is spent.
     fn defend(&mut self, position: &Position<'_>, mut plies: u32, ply: usize) -> bool {
         if self.rules.only_mover_wins && plies % 2 == 1 {
@@ -171,7 +171,7 @@ impl<'s> ShortestWin<'s> {
     }
 }
 
-/// Whether a win or loss happens within `plies`, if its bounds decide that.
+/// Whether a win or loss occurs within `plies`; `None` if the bounds do not decide this.
 fn decided(within: u8, not_within: u8, plies: u32) -> Option<bool> {
     if within != NEVER && u32::from(within) <= plies {
         return Some(true);

@@ -5,11 +5,11 @@ use shakmaty::{Move, Position as _};
 
 use crate::wdl::Wdl;
 
-/// A source of known values, such as a tablebase: the WDL of a position for the side to move and the plies to
-/// the end with best play, or `None` if the position is unknown.
+/// A source of known values, such as a tablebase. Returns the value of a position for the side to move and the
+/// number of plies to the end of the game with best play, or `None` if the position is unknown.
 pub type Prober<'a> = dyn Fn(&Position<'_>) -> Option<(Wdl, u32)> + Sync + 'a;
 
-/// The properties of the rules that each node depends on, computed once per search.
+/// The properties of a ruleset that are needed at every node, computed once per search.
 pub(super) struct SolverRules<'a> {
     tables: Option<&'a Prober<'a>>,
     /// Whether a move can win only for the side that makes it.
@@ -22,7 +22,8 @@ pub(super) struct SolverRules<'a> {
     stalemate_loses: bool,
     /// Whether dead positions are given by a list of material, which may include positions that can be won.
     dead_by_list: bool,
-    /// The number of halfmoves without a capture or pawn move at which the game is drawn.
+    /// The number of halfmoves without a capture or pawn move at which the game is drawn; `None` if there is no
+    /// limit.
     halfmoves: Option<u32>,
     has_hands: bool,
 }
@@ -69,20 +70,22 @@ impl<'a> SolverRules<'a> {
         }
     }
 
-    /// The legal moves, drops included.
+    /// The legal moves, including drops.
     pub(super) fn legal_moves(&self, position: &Position<'_>) -> Vec<Move> {
         let mut moves = Vec::new();
         self.for_each_move(position, |m| moves.push(m));
         moves
     }
 
-    /// The value of a position in which a side has won or has no legal move.
+    /// The value of a position in which a side has won or the side to move has no legal move; `None` for all other
+    /// positions.
     pub(super) fn terminal_value(&self, position: &Position<'_>) -> Option<Wdl> {
         let outcome = position.decided()?;
         Some(Wdl::of_winner(outcome.winner, position.turn()))
     }
 
-    /// Whether a move of the kind of `m` can win at all: under most rules a quiet move cannot.
+    /// Whether a move of the same kind as `m` can win at once. Under some rulesets, only captures and promotions
+    /// can.
     #[inline]
     pub(super) fn may_win(&self, m: Move) -> bool {
         self.quiet_wins || m.is_capture() || m.is_promotion()
@@ -99,31 +102,31 @@ impl<'a> SolverRules<'a> {
         child.decided().is_some_and(|outcome| outcome.winner == Some(!child.turn()))
     }
 
-    /// Whether the rules draw a position that could otherwise be won: by the number of halfmoves, or by a list of
-    /// dead positions. Positions that are proven dead need no test, because no search finds a win in them.
+    /// Whether the ruleset draws a position that could otherwise be won, by the halfmove limit or by a list of
+    /// dead positions. Positions that are proven to be dead need no test, because no search finds a win in them.
     pub(super) fn is_drawn(&self, position: &Position<'_>) -> bool {
         self.is_halfmove_draw(position) || self.is_dead(position)
     }
 
-    /// Whether a list of dead positions includes the position.
+    /// Whether the ruleset has a list of dead positions that includes the position.
     pub(super) fn is_dead(&self, position: &Position<'_>) -> bool {
         self.dead_by_list && position.is_dead()
     }
 
-    /// Whether the position is drawn by the number of halfmoves.
+    /// Whether the position is drawn by the halfmove limit.
     #[inline]
     pub(super) fn is_halfmove_draw(&self, position: &Position<'_>) -> bool {
         self.halfmoves.is_some_and(|limit| position.halfmoves() >= limit)
     }
 
-    /// Whether `plies` more quiet moves stay within the limit of halfmoves.
+    /// Whether `plies` more quiet moves stay within the halfmove limit.
     #[inline]
     pub(super) fn halfmoves_allow(&self, position: &Position<'_>, plies: u32) -> bool {
         self.halfmoves.is_none_or(|limit| position.halfmoves().saturating_add(plies) <= limit)
     }
 
-    /// The key under which results of a search to `plies` plies are stored. It includes the number of halfmoves if
-    /// that could draw the game within the search.
+    /// The key under which the results of a search to `plies` plies are stored. The key depends on the number of
+    /// halfmoves if the halfmove limit could be exceeded within the search.
     #[inline]
     pub(super) fn key(&self, position: &Position<'_>, plies: u32) -> u128 {
         let key = position.key();
@@ -136,7 +139,8 @@ impl<'a> SolverRules<'a> {
         }
     }
 
-    /// The tablebase value of the position, unless the number of halfmoves could draw the game before the win.
+    /// The tablebase value of the position; `None` if it is unknown, or if the halfmove limit could draw the game
+    /// before the win.
     #[inline]
     pub(super) fn probe(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
         let (wdl, plies) = self.tables?(position)?;

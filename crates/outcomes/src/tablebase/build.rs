@@ -1,9 +1,10 @@
-//! Building a table by retrograde analysis.
+//! Builds a table by retrograde analysis.
 //!
-//! The first pass evaluates the conversions of every position, the moves that change the material: see
-//! [`conversions`]. Wins and losses in n plies then follow from those in n - 1: a side wins if a quiet move leads
-//! to a lost position, and loses if all its moves lead to won ones. The passes work on sets of 64 positions: see
-//! [`quiet_moves`]. Positions without a result at the end are drawn.
+//! The first pass evaluates the conversions of every position, which are the moves that change the material (see
+//! [`conversions`]). Wins and losses in n plies then follow from wins and losses in n - 1 plies: a side wins if a
+//! quiet move leads to a position lost for its opponent, and loses if all its moves lead to positions won for its
+//! opponent. The passes work on sets of 64 positions (see [`quiet_moves`]). Positions without a result at the end
+//! are drawn.
 
 mod conversions;
 mod double_steps;
@@ -32,8 +33,8 @@ use self::{
     side_table::{CHUNK, NewResults, SideTable, double_steps_where, positions_of},
 };
 
-/// Builds the table of a material. `below` must contain the tables of all materials that it leads to; `tell` is
-/// called for each ply.
+/// Builds the table of a material. `below` must contain the tables of all other materials to which `material` can
+/// lead; `tell` is called for each ply.
 pub(crate) fn build(
     rules: &Rules,
     material: Material,
@@ -78,7 +79,7 @@ pub(crate) fn build(
     Ok(Table { material, coding, dtm, dtz, grid })
 }
 
-/// The state before the first ply: legal positions and the results of their conversions.
+/// The state before the first ply: the legal positions, and the results of their conversions.
 fn initial_sides(
     conversions: &Conversions<'_>,
     control: &Control,
@@ -126,7 +127,8 @@ fn initial_sides(
 const NOTHING: ConversionRow =
     ConversionRow { legal: 0, open: 0, free: 0, converts: 0, wins: 0, bytes: [NO_POSITION; 64] };
 
-/// The positions where the game is over: a side has won, or the side to move has no legal move.
+/// The won and lost positions in which the game is over: a side has won, or the side to move has no legal move.
+/// Positions without a legal move are removed from the open positions of `sides`.
 fn ended_games(
     conversions: &Conversions<'_>,
     moves: &QuietMoves<'_>,
@@ -140,7 +142,7 @@ fn ended_games(
     for row in (0..grid.rows()).filter_map(|index| grid.row(index)) {
         let index = row.index;
         let bytes = &mut side.bytes[index * 64..][..64];
-        // Games decided by the board alone.
+        // Positions in which the board alone decides the game.
         for bit in Bitboard(side.legal[index] & !side.open[index]) {
             if let Some((wins, _)) = coding.decode(bytes[bit.to_usize()]) {
                 let set = if wins { &mut latest.won } else { &mut latest.lost };
@@ -181,7 +183,7 @@ fn next_ply(
     let grid = moves.grid;
     let mut latest = NewResults::none(grid.rows());
     let exists = |byte: Option<u8>| byte.filter(|byte| us.bytes.par_iter().any(|of| of == byte));
-    // Results of conversions. Bytes of quiet moves for this ply are not written yet.
+    // These bytes are results of conversions, because the results of quiet moves for this ply are not written yet.
     let (wins, loses) = (exists(coding.encode(true, plies)), exists(coding.encode(false, plies)));
     let any = |sets: &[u64]| sets.iter().any(|set| *set != 0);
     let (any_lost, any_won) = (any(&them.latest.lost), any(&them.latest.won));
@@ -226,7 +228,7 @@ fn next_ply(
     latest
 }
 
-/// The positions of the set `of` whose captures and promotions all lose within `plies`.
+/// The positions in the set `of` whose captures and promotions all lose within `plies`.
 fn can_only_lose(bytes: &[u8], of: u64, coding: Coding, plies: u32) -> u64 {
     Bitboard(of)
         .into_iter()

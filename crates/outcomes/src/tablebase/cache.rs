@@ -1,4 +1,4 @@
-//! The cache of tables with few pieces that all searches of a process share.
+//! The cache of tables with few pieces, shared by all searches in a process.
 
 use std::{
     ops::Deref,
@@ -18,19 +18,19 @@ use crate::{
     wdl::Wdl,
 };
 
-/// The maximum number of pieces, kings included, of cached tables, which are built in a fraction of a second.
+/// The maximum number of pieces, kings included, in cached tables, which are built in a fraction of a second.
 const MAX_CACHED_PIECES: usize = 3;
 
-/// The maximum number of pieces of positions from which a search probes the cached tables.
+/// The maximum number of pieces in positions from which a search probes the cached tables.
 const MAX_SEARCH_PIECES: usize = 7;
 
 impl Solver<'_> {
-    /// Solves a position with the help of tables. With at most three pieces the tables give the solution; with at
-    /// most seven the search probes them at its leaves. Without tables, or if the rules call a position dead that
-    /// the tables know to be won, this is [`solve`](Solver::solve).
+    /// Solves a position with the help of tables. With at most three pieces, the solution comes from the tables;
+    /// with at most seven, the search probes the tables. Without tables, or if the ruleset considers positions
+    /// dead that are won according to the tables, this is [`solve`](Solver::solve).
     ///
-    /// The first search that needs the tables builds them, within its time and until it is stopped. They are kept
-    /// for later searches under equal rules.
+    /// The first search that needs the tables builds them, within the time limit of the search and until it is
+    /// stopped. The tables are kept for later searches under equal rulesets.
     ///
     /// ```
     /// use isotope_outcomes::{Solver, Wdl};
@@ -53,7 +53,7 @@ impl Solver<'_> {
         if is_over {
             return self.solve(position);
         }
-        // One control for the build and the search, so that together they keep the time limit.
+        // The build and the search share one control, so that both together keep the time limit.
         let control = self.control();
         let solver = Solver { time: None, control: Some(&control), ..*self };
         let Some(tables) = Tables::within_reach(position, &control) else {
@@ -67,14 +67,15 @@ impl Solver<'_> {
 }
 
 impl<'r> Tables<&'r Rules> {
-    /// The maximum number of pieces, kings included, of the tables that all searches of a process share.
+    /// The maximum number of pieces, kings included, in the tables that all searches in a process share.
     pub const FEW: usize = MAX_CACHED_PIECES;
 
-    /// The cached tables that games from a position of at most [`FEW`](Tables::FEW) pieces can reach. Builds those
-    /// that are missing, until the control is over.
+    /// Returns the cached tables that a game can reach from a position with at most [`FEW`](Tables::FEW) pieces.
+    /// Missing tables are built, until the control is over.
     ///
     /// # Errors
-    /// As for [`new`](Tables::new) and [`build`](Tables::build), and [`TablebaseError::TooMany`] for more pieces.
+    /// As for [`new`](Tables::new) and [`build`](Tables::build), and [`TablebaseError::TooMany`] if the position
+    /// has more pieces.
     pub fn shared(
         position: &Position<'r>,
         control: &Control,
@@ -97,7 +98,8 @@ impl<'r> Tables<&'r Rules> {
     }
 
     /// The cached tables that a search from a position can reach, each built once per process; `None` if there are
-    /// none or the build was stopped.
+    /// none, if the build was stopped, or if the ruleset considers positions dead that are won according to the
+    /// tables.
     fn within_reach(position: &Position<'r>, control: &Control) -> Option<Tables<&'r Rules>> {
         let rules = position.rules();
         let tables = Tables::new(rules).ok()?.stopped_by(control);
@@ -126,7 +128,7 @@ impl<'r> Tables<&'r Rules> {
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// Builds the table of a material; returns the material and all materials that it leads to.
+    /// Builds the table of a material and of all materials to which it can lead; returns all these materials.
     fn build_with_successors(
         &mut self,
         material: &Material,
@@ -153,7 +155,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.probe(position).map(|value| (value.wdl, value.plies))
     }
 
-    /// The solution of a position from its table; `None` if the number of halfmoves could draw the game first.
+    /// The solution of a position from its table; `None` if there is no table, or if the halfmove limit could draw
+    /// the game first.
     fn solution(&self, position: &Position<'_>) -> Option<Solution> {
         let Value { wdl, plies, .. } = self.probe(position)?;
         let is_decisive = wdl != Wdl::Draw;
@@ -164,7 +167,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         if is_decisive && comes_too_late {
             return None;
         }
-        // For a draw no number of plies says that neither side ever wins: both depths are 0.
+        // For a draw, no number of plies expresses that neither side ever wins, so both numbers are 0.
         let before = |side| if wdl == side { plies.saturating_sub(1) } else { plies };
         Some(Solution {
             result: Some(wdl),
@@ -178,7 +181,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         })
     }
 
-    /// Whether the rules call a position of a material dead that is won, which a list of material may do.
+    /// Whether the ruleset considers some position of a material dead that is won, which can happen if dead
+    /// positions are given by a list.
     fn contradicts_dead(&self, material: &Material) -> bool {
         // Only lists can be wrong: derived dead positions are proven.
         if matches!(self.rules.dead(), Dead::Derived | Dead::Off) {
@@ -195,25 +199,26 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     }
 }
 
-/// The cached tables under one set of rules.
+/// The cached tables under one ruleset.
 #[derive(Default)]
 struct TableCache {
     index: TableIndex,
-    /// The materials whose tables were compared with the list of dead positions.
+    /// The materials whose tables have been compared with the list of dead positions.
     checked: Vec<Material>,
     /// The materials for which the list of dead positions is wrong.
     contradicting: Vec<Material>,
 }
 
-/// The maximum number of rules with cached tables. Above it, the least recently used rules that no search holds
-/// are dropped.
+/// The maximum number of rulesets with cached tables. Above this number, the least recently used ruleset that no
+/// search is using is dropped.
 const MAX_RULES: usize = 16;
 
-/// The maximum number of materials with cached tables under one set of rules.
+/// The maximum number of materials with cached tables under one ruleset.
 const MAX_MATERIALS: usize = 64;
 
 impl TableCache {
-    /// The cache for these rules. Rules with equal specs share one, since rules with plugins have no tables.
+    /// Returns the cache for a ruleset. Rulesets with equal specs share a cache, which is possible because
+    /// rulesets with plugins have no tables.
     fn of(rules: &Rules) -> Arc<Mutex<TableCache>> {
         static ALL: Mutex<Vec<(Spec, Arc<Mutex<TableCache>>)>> = Mutex::new(Vec::new());
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
@@ -233,7 +238,8 @@ impl TableCache {
         shared
     }
 
-    /// Stores built tables, unless there are too many, as may happen if kings are ordinary pieces.
+    /// Stores built tables, unless there are too many of them, as may happen if kings are ordinary pieces.
+    /// Compares each new table with the list of dead positions.
     fn store(&mut self, tables: &Tables<&Rules>) {
         let materials = tables.classes();
         if materials.len() <= MAX_MATERIALS {
@@ -256,7 +262,7 @@ mod tests {
 
     use super::*;
 
-    /// Rules of one test alone, as tests share the cache.
+    /// A ruleset that only one test uses, because the tests share the cache.
     fn rules(halfmoves: u32) -> Rules {
         let draws = Draws { halfmoves: Limit::After(halfmoves), ..Draws::default() };
         let capture = Capture::Explode(Explode::default());
@@ -273,7 +279,7 @@ mod tests {
         TableCache::of(rules).lock().expect("no test panics").index.clone()
     }
 
-    /// The address of the cached table of a material.
+    /// The address of the cached table of a material; `None` if the table is not cached.
     fn table(rules: &Rules, material: &str) -> Option<*const crate::tablebase::Table> {
         shared(rules).table(&material.parse().expect("a material")).map(std::ptr::from_ref)
     }
@@ -284,7 +290,7 @@ mod tests {
     #[test]
     fn tables_of_three_pieces_are_built_once_for_all_searches_under_equal_rules() {
         let (once, again) = (rules(71), rules(71));
-        // Keeps the rules in the cache, which other tests of this process may fill.
+        // Keeps the ruleset in the cache, which other tests in this process may fill.
         let _in_use = TableCache::of(&once);
         solve(&once, QUEEN, None);
         let queen = table(&once, "KQvK").expect("the table was built");
@@ -311,7 +317,7 @@ mod tests {
         let solver = Solver { time: Some(std::time::Duration::ZERO), ..Solver::default() };
         solver.solve_with_tables(&position);
         assert!(shared(&rules).materials().is_empty());
-        // A later search with time builds the table.
+        // A later search that has time builds the table.
         assert_eq!(solve(&rules, QUEEN, None).nodes, 0);
     }
 

@@ -1,23 +1,23 @@
-//! The errors of building, reading and writing tables.
+//! The errors in building, reading and writing tables.
 
 use std::{io, path::PathBuf};
 
 use isotope_search::Control;
 use thiserror::Error;
 
-/// An error of building, reading or writing a table.
+/// An error in building, reading or writing a table.
 #[derive(Debug, Error)]
 pub enum TablebaseError {
-    /// Rules whose positions are more than the pieces on a board.
+    /// The positions of the ruleset consist of more than the pieces on a board.
     #[error("{0} under these rules, and a table knows the men on the board and nothing else")]
     Rules(&'static str),
-    /// A side has no king and so has already lost.
+    /// A side has no king and has therefore already lost.
     #[error("no game goes on with {0}: each side needs a king, as in KRvK")]
     Over(String),
-    /// A side has several kings under rules with one king for each side.
+    /// A side has several kings under a ruleset with one king for each side.
     #[error("{0} has several kings on a side, and under these rules each side has one")]
     SeveralKings(String),
-    /// More pieces than the limit of tables.
+    /// There are more pieces than a table can have.
     #[error(
         "{men} men stand there, and tables are built for five at most, because a table of six would take hundreds \
          of gigabytes: take men off, or look for a forced win with `isotope solve`"
@@ -26,7 +26,7 @@ pub enum TablebaseError {
         /// The number of pieces.
         men: usize,
     },
-    /// A table too large for the available memory.
+    /// The table is too large for the available memory.
     #[error(
         "{class} would take {gib} GB of memory to build, and {most} GB are there: leave men out, or close other \
          programs"
@@ -34,18 +34,18 @@ pub enum TablebaseError {
     TooLarge {
         /// The material.
         class: String,
-        /// The gigabytes that the build needs.
+        /// The memory that the build needs, in GiB, rounded down.
         gib: u64,
-        /// The gigabytes available, at most 16.
+        /// The available memory in GiB, at most 16.
         most: u64,
     },
-    /// A win with more plies than a byte can encode.
+    /// A win takes more plies than a byte can encode.
     #[error("a win of {0} takes more plies than a table can say")]
     TooLong(String),
     /// The build was stopped.
     #[error("stopped before its table was finished")]
     Stopped,
-    /// A file or folder that cannot be read or written.
+    /// A file or folder cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {
         /// The path.
@@ -54,7 +54,7 @@ pub enum TablebaseError {
         #[source]
         error: io::Error,
     },
-    /// A file that is damaged, or not the table of these rules and pieces.
+    /// A file is damaged, or is not the table of this ruleset and material.
     #[error("{}: {what}; delete it, and it is built again", path.display())]
     Damaged {
         /// The path.

@@ -1,8 +1,8 @@
-//! The numbering of the positions of a material: rows of 64 positions.
+//! The numbering of a material's positions, in rows of 64.
 //!
-//! A row places all pieces but the last, whose squares are the bits of a set, so that one operation on a set works
-//! on 64 positions. If the rules are symmetric, the first piece is restricted to a few squares: a board is flipped
-//! until that piece stands on one of them.
+//! A row gives the squares of all pieces but the last. The squares of the last piece are the bits of a set, so
+//! that one operation on a set works on 64 positions. If the ruleset is symmetric, the first piece is restricted
+//! to a few squares, and a board is flipped until its first piece stands on one of these squares.
 
 use isotope_kernel::{Flip, Rules};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
@@ -13,17 +13,18 @@ use isotope_search::free_memory;
 /// The maximum number of pieces of a table.
 pub(crate) const MAX_PIECES: usize = 5;
 
-/// The placements of the pieces of a material, one of each set that is equivalent by symmetry: rows of 64 squares
-/// for the last piece.
+/// The placements of a material's pieces, one from each set of placements that are equivalent by symmetry, in rows
+/// of 64 squares for the last piece.
 #[derive(Clone)]
 pub struct Grid {
-    /// The pieces in the order of the table, see [`in_order`].
+    /// The pieces in the order of the table; see [`in_order`].
     pub(crate) pieces: Vec<Piece>,
-    /// The number of equivalent placements.
+    /// The number of symmetries by which placements are equivalent: 8, 4, 2 or 1.
     pub(crate) symmetry: usize,
-    /// The squares of the first piece.
+    /// The squares to which the first piece is restricted.
     anchors: Vec<Square>,
-    /// For each square of the first piece, the flips that take it to an anchor, and the index of that anchor.
+    /// For each square of the first piece, the flips that take the piece to an anchor, and the index of that
+    /// anchor.
     slots: [(FlipSet, u8); 64],
 }
 
@@ -65,7 +66,7 @@ pub(crate) struct Row {
 }
 
 impl Grid {
-    /// The placements of a material under rules, reduced by the symmetries of the rules.
+    /// Creates the grid of a material, reduced by the symmetries of the ruleset.
     pub fn new(material: &Material, rules: &Rules) -> Grid {
         let pieces = in_order(material);
         let has = |flip| rules.is_symmetric(flip);
@@ -111,12 +112,12 @@ impl Grid {
         self.pieces[self.pieces.len() - 1]
     }
 
-    /// The pieces that a row places.
+    /// The pieces whose squares a row gives: all but the last.
     pub(crate) fn placed(&self) -> &[Piece] {
         &self.pieces[..self.pieces.len() - 1]
     }
 
-    /// The number of equivalent placements: 8, 4, 2 or 1.
+    /// The number of symmetries by which placements are equivalent: 8, 4, 2 or 1.
     pub fn symmetry(&self) -> usize {
         self.symmetry
     }
@@ -155,8 +156,8 @@ impl Grid {
         (pawns & !row.occupied).0
     }
 
-    /// The set, from `sets` by row index, of the row after a placed piece has moved to another square; flipped
-    /// back to the orientation of `row`.
+    /// The set that belongs to the row after a placed piece has moved to another square, flipped back to the
+    /// orientation of `row`. `sets` returns the set of a row by the index of the row.
     #[inline]
     pub(crate) fn after_move(
         &self,
@@ -178,7 +179,7 @@ impl Grid {
         flips.back(sets(index))
     }
 
-    /// The row and bit of pieces on these squares, in the order of [`pieces`](Grid::pieces).
+    /// The row and the bit of the position with the pieces on `squares`, in the order of [`pieces`](Grid::pieces).
     #[inline]
     pub(crate) fn locate(&self, squares: &[Square]) -> (usize, usize) {
         if let [only] = squares {
@@ -192,8 +193,8 @@ impl Grid {
         (index, flips.square(squares[squares.len() - 1]).to_usize())
     }
 
-    /// The squares of the pieces of a board, in the order of [`pieces`](Grid::pieces). The board must have this
-    /// material, with the colours exchanged if `flipped`.
+    /// The squares of the pieces of a board, in the order of [`pieces`](Grid::pieces). The board must have the
+    /// material of the grid, with the colours exchanged if `flipped`.
     #[inline]
     pub(crate) fn squares_of(&self, board: &Board, flipped: bool) -> [Square; MAX_PIECES] {
         let mut squares = [Square::A1; MAX_PIECES];
@@ -208,7 +209,7 @@ impl Grid {
         squares
     }
 
-    /// The boards of a row, one of each set of equivalent boards.
+    /// The boards of a row, one from each set of equivalent boards.
     pub fn boards(&self, row: usize) -> impl Iterator<Item = Board> + use<> {
         let row = self.row(row);
         let squares = row.map_or(0, |row| self.free_squares(&row) & self.canonical(&row));
@@ -230,8 +231,8 @@ impl Grid {
         board
     }
 
-    /// The positions of a row that represent their equivalents. Two equivalent positions are in the table only if
-    /// the first piece stands on the diagonal.
+    /// The positions of a row that represent their sets of equivalent positions. Several equivalent positions are
+    /// in the table only if the first piece stands on the diagonal.
     pub(crate) fn canonical(&self, row: &Row) -> u64 {
         let placed = self.placed().len();
         let first = row.squares[0];
@@ -249,7 +250,7 @@ impl Grid {
     }
 }
 
-/// Checks that the table of a material can be built in the available memory.
+/// Checks that the table of a material can be built in the available memory, up to [`MOST_GIB`].
 pub(crate) fn check_size(material: &Material, rules: &Rules) -> Result<(), TablebaseError> {
     let most = free_memory().map_or(MOST_GIB, |free| free / GIB).min(MOST_GIB);
     check_size_within(material, rules, most)
@@ -257,7 +258,7 @@ pub(crate) fn check_size(material: &Material, rules: &Rules) -> Result<(), Table
 
 const GIB: u64 = 1 << 30;
 
-/// The maximum memory of a build in gigabytes.
+/// The maximum memory of a build, in GiB.
 const MOST_GIB: u64 = 16;
 
 fn check_size_within(material: &Material, rules: &Rules, most: u64) -> Result<(), TablebaseError> {
@@ -271,15 +272,15 @@ fn check_size_within(material: &Material, rules: &Rules, most: u64) -> Result<()
     }
 }
 
-/// The bytes that the build of a table takes.
+/// The memory that the build of a table takes, in bytes.
 fn size(material: &Material, rules: &Rules) -> u64 {
-    // For each side to move: two bytes for each position, and a dozen sets.
+    // For each row and side to move: two bytes for each position, and a dozen sets.
     const BYTES: u64 = 2 * (2 * 64 + 12 * 8);
     Grid::new(material, rules).rows() as u64 * BYTES
 }
 
-/// The pieces in the order of a table: a pawn first, or a king without pawns, and the piece with the longest moves
-/// last.
+/// The pieces in the order of a table: pawns first, then kings, knights, bishops, rooks and queens, so that the
+/// piece with the longest moves comes last.
 fn in_order(material: &Material) -> Vec<Piece> {
     let first = |piece: &Piece| match piece.role {
         Role::Pawn => 0,
@@ -304,7 +305,7 @@ mod tests {
     fn five_pieces_have_tables_and_six_are_refused_with_the_reason() {
         let rules = Rules::compile(Spec::default()).expect("chess");
         let material = |text: &str| text.parse::<Material>().expect("a material");
-        // Between one and two gigabytes.
+        // Between one and two GiB.
         let size = size(&material("KQRvKR"), &rules);
         assert!((1 << 30..2 << 30).contains(&size), "{size}");
         let within = |text: &str, most| check_size_within(&material(text), &rules, most);

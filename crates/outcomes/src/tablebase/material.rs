@@ -19,10 +19,10 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Material(ByColor<ByRole<u8>>);
 
-/// An error of a text that should name a material.
+/// The error for a text that does not name a material.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MaterialError {
-    /// The text has not the form of a material.
+    /// The text does not have the form of a material.
     #[error("`{0}` names no men: say each side's, as in `KRvK` or `KQvKR`")]
     NoMen(String),
     /// The text names more pieces than a material can have.
@@ -30,7 +30,7 @@ pub enum MaterialError {
     TooMany {
         /// The text.
         text: String,
-        /// The number of pieces that it names.
+        /// The number of pieces that the text names.
         men: usize,
     },
 }
@@ -49,7 +49,7 @@ impl Material {
         self.pieces().count()
     }
 
-    /// The pieces, White's first, from king to pawn.
+    /// The pieces, White's first, each side's from kings to pawns.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         Color::ALL.into_iter().flat_map(move |color| {
             let of = move |role: Role| {
@@ -65,7 +65,8 @@ impl Material {
         Material(ByColor { white: self.0.black, black: self.0.white })
     }
 
-    /// This material or [`swapped`](Material::swapped), so that White has more pieces, or the stronger ones.
+    /// This material or [`swapped`](Material::swapped), whichever gives White more pieces or, if both sides have
+    /// equally many, the stronger pieces.
     #[must_use]
     pub fn canonical(&self) -> Material {
         let strength = |color| {
@@ -76,8 +77,9 @@ impl Material {
         if strength(Color::Black) > strength(Color::White) { self.swapped() } else { *self }
     }
 
-    /// All materials with this many pieces that occur under the rules, one of each pair of exchanged colours. Each
-    /// side has a king unless kings are ordinary pieces, and more than one if the rules allow several.
+    /// All materials with `men` pieces that occur under the ruleset, one from each pair with exchanged colours.
+    /// Each side has a king unless kings are ordinary pieces, and may have several kings if the ruleset allows
+    /// this.
     pub fn all(rules: &Rules, men: usize) -> Vec<Material> {
         let several = rules.spec().kings != Kings::One;
         let roles = if several { &Role::ALL[..] } else { &Role::ALL[..5] };
@@ -110,7 +112,7 @@ impl Material {
         materials
     }
 
-    /// A superset of the materials that a capture or promotion can lead to and with which the game can go on.
+    /// A superset of the materials to which a capture or promotion can lead and with which the game can go on.
     pub(crate) fn successors(&self, rules: &Rules) -> Vec<Material> {
         let mut materials = self.smaller();
         for color in Color::ALL {
@@ -133,7 +135,7 @@ impl Material {
         rules.spec().kings == Kings::Off || Color::ALL.into_iter().all(has_king)
     }
 
-    /// All materials with some of the pieces removed.
+    /// All materials that are left when one or more pieces are removed.
     fn smaller(&self) -> Vec<Material> {
         let mut materials = vec![*self];
         let mut done = 0;

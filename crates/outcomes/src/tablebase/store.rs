@@ -1,7 +1,8 @@
 //! Tables on disk.
 //!
 //! A file consists of a line with the format, a line with the material, the coding and the ruleset, the compressed
-//! bytes of the table, and the SHA-256 of all these. A file that differs in any of them is rejected.
+//! bytes of the table, and the SHA-256 of everything before it. A file in which any of these parts is wrong is
+//! rejected.
 
 use std::{
     fs,
@@ -17,15 +18,16 @@ use shakmaty::ByColor;
 
 use super::{error::TablebaseError, grid::Grid, material::Material, table::Table, value::Coding};
 
-/// The first line of a file. The number must change with the order of positions or the meaning of bytes.
+/// The first line of a file. The number must change whenever the order of positions or the meaning of bytes
+/// changes.
 const FORMAT: &str = "isotope tablebase 1";
 
-/// The tables of one ruleset in a folder, as `folder/hash/KRvK.table`.
+/// The tables of one ruleset in a folder, in files such as `folder/hash/KRvK.table`.
 pub struct Store {
     folder: PathBuf,
     name: String,
     hash: String,
-    /// The problems of files that were passed over; `None` if such files are errors.
+    /// The problems with files that were passed over; `None` if such files are errors.
     passed_over: Option<Vec<String>>,
 }
 
@@ -33,10 +35,10 @@ pub struct Store {
 const NOT_KEPT: &str = "no table is kept";
 
 impl Store {
-    /// The tables in a folder. `hash` identifies the ruleset, and tables of another hash are rejected; `name`
-    /// appears in messages only.
+    /// Creates a store in a folder. `hash` identifies the ruleset, and tables with another hash are rejected;
+    /// `name` appears in messages only.
     pub fn new(folder: impl Into<PathBuf>, name: &str, hash: &str) -> Store {
-        // The name must not contain spaces or line breaks, as the second line of a file ends with it.
+        // The name must not contain spaces or line breaks, because it ends the second line of a file.
         let name = name.split_whitespace().collect::<Vec<_>>().join("-");
         Store { folder: folder.into().join(hash), name, hash: hash.into(), passed_over: None }
     }
@@ -56,7 +58,7 @@ impl Store {
         self.folder.join(format!("{material}.table"))
     }
 
-    /// The first two lines of a file, without the name of the ruleset that ends the second.
+    /// The first two lines of a file, without the name of the ruleset that ends the second line.
     fn header(&self, material: Material, coding: Coding) -> String {
         let coding = match coding {
             Coding::Alternating => "alternating",
@@ -69,7 +71,7 @@ impl Store {
     pub(crate) fn write(&mut self, table: &Table) -> Result<(), TablebaseError> {
         match (self.try_write(table), &mut self.passed_over) {
             (Err(error), Some(notes)) => {
-                // One note is enough, as the folder is the same for all tables.
+                // One note is enough, because the folder is the same for all tables.
                 if !notes.iter().any(|note| note.starts_with(NOT_KEPT)) {
                     notes.push(format!("{NOT_KEPT}: {error}"));
                 }
@@ -91,7 +93,7 @@ impl Store {
             }
             packed.finish()?;
             bytes.extend_from_slice(&Sha256::digest(&bytes));
-            // A temporary name that is unique, as another thread or process may write the same table.
+            // The temporary name is unique, because another thread or process may write the same table.
             static WRITTEN: AtomicU64 = AtomicU64::new(0);
             let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
             let unfinished = path.with_extension(format!("{}.{number}.part", std::process::id()));
@@ -103,7 +105,7 @@ impl Store {
         write().map_err(|error| TablebaseError::File { path: path.clone(), error })
     }
 
-    /// Reads the table of a material; `None` if there is no file, or one that is passed over.
+    /// Reads the table of a material; `None` if there is no file or the file is passed over.
     pub(crate) fn read(
         &mut self,
         material: Material,
@@ -161,7 +163,7 @@ impl Store {
         Ok(Table { material, grid, coding, dtm, dtz })
     }
 
-    /// The problem of a file with the wrong first two lines.
+    /// The problem with a file whose first two lines are wrong.
     fn header_problem(&self, bytes: &[u8], material: Material) -> String {
         let mut lines = bytes.splitn(3, |byte| *byte == b'\n').map(String::from_utf8_lossy);
         let (format, of) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());

@@ -16,24 +16,24 @@ pub struct Table {
     pub(crate) material: Material,
     pub(crate) grid: Grid,
     pub(crate) coding: Coding,
-    /// The coded results and plies to the end of the game, by side to move.
+    /// The coded results and numbers of plies to the end of the game, by side to move.
     pub(crate) dtm: ByColor<Vec<u8>>,
-    /// The plies to the next capture or pawn move, or to the end of the game, by side to move.
+    /// The numbers of plies to the next capture or pawn move, or to the end of the game, by side to move.
     pub(crate) dtz: ByColor<Vec<u8>>,
 }
 
 impl Table {
-    /// The material; White has the stronger side if the rules are the same for both.
+    /// The material. White is the stronger side if the rules are the same for both sides.
     pub fn material(&self) -> Material {
         self.material
     }
 
-    /// The number of equivalent placements of a position: 8, 4, 2 or 1.
+    /// The number of symmetries by which positions are equivalent: 8, 4, 2 or 1.
     pub fn symmetry(&self) -> usize {
         self.grid.symmetry
     }
 
-    /// The size in memory in bytes.
+    /// The size in memory, in bytes.
     pub fn size(&self) -> usize {
         self.dtm.iter().chain(self.dtz.iter()).map(Vec::len).sum()
     }
@@ -59,8 +59,8 @@ impl Table {
         board
     }
 
-    /// Calls `visit` with each legal position and its value, once for each set of equivalent positions. It ends
-    /// early when the control is over.
+    /// Calls `visit` with each legal position and its value, once for each set of equivalent positions. Ends early
+    /// when the control is over.
     pub(crate) fn each(&self, control: &Control, mut visit: impl FnMut(Color, &Row, usize, Value)) {
         let rows = (0..self.grid.rows()).take_while(|_| !control.check());
         for row in rows.filter_map(|index| self.grid.row(index)) {

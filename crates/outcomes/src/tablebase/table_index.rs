@@ -14,8 +14,8 @@ use super::{
 /// The tables in memory, found by the material of a board.
 #[derive(Clone, Default)]
 pub(crate) struct TableIndex {
-    /// The [`order`](Material::order) of a material, whether the table has it with the colours exchanged, and the
-    /// table.
+    /// For each material, its [`order`](Material::order), whether the table has the material with the colours
+    /// exchanged, and the table.
     tables: Vec<(u64, bool, Arc<Table>)>,
 }
 
@@ -28,7 +28,7 @@ impl TableIndex {
         self.tables.push((table.material.order(), false, table));
     }
 
-    /// An index of the tables of some materials only, which is faster to search.
+    /// An index of only the tables of `materials`, which is faster to search.
     pub(crate) fn only(&self, materials: &[Material], rules: &Rules) -> TableIndex {
         let mut index = TableIndex::default();
         for (_, flipped, table) in &self.tables {
@@ -51,14 +51,14 @@ impl TableIndex {
         materials
     }
 
-    /// The byte of a position and its coding; `None` if there is no table.
+    /// The byte of a position and its coding; `None` if there is no table of its material.
     #[inline]
     pub(crate) fn byte(&self, board: &Board, turn: Color) -> Option<(Coding, u8)> {
         let (table, turn, row, bit) = self.find(board, turn)?;
         Some((table.coding, table.dtm.get(turn)[row * 64 + bit]))
     }
 
-    /// The value of a position; `None` if there is no table or it is illegal.
+    /// The value of a position; `None` if there is no table of its material or the position is illegal.
     pub(crate) fn value(&self, board: &Board, turn: Color) -> Option<Value> {
         let (table, turn, row, bit) = self.find(board, turn)?;
         table.value(turn, row, bit)

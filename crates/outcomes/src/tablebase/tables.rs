@@ -1,4 +1,4 @@
-//! The tables of one game: those in memory, and their store.
+//! The tables of one ruleset in memory, and their store.
 
 use std::{ops::Deref, sync::Arc};
 
@@ -17,9 +17,9 @@ use super::{
     value::{Coding, Value},
 };
 
-/// The tables of one game in memory, with an optional store on disk.
+/// The tables of one ruleset in memory, with an optional store on disk.
 ///
-/// The rules are held by reference or in an [`Arc`]. Threads can share the tables and probe them concurrently.
+/// The rules are held by reference or in an [`Arc`]. Threads can share a `Tables` and probe it concurrently.
 ///
 /// ```
 /// use std::{sync::Arc, thread};
@@ -52,16 +52,16 @@ pub struct Tables<R> {
 pub struct Progress {
     /// The material whose table is being built.
     pub class: Material,
-    /// The number of this table among those that are needed, from 1.
+    /// The number of this table among the tables that are needed, from 1.
     pub number: usize,
     /// The number of tables that are needed.
     pub of: usize,
-    /// The number of plies within which all results are known.
+    /// The length in plies of the wins and losses that are being computed; 0 at the start.
     pub plies: u32,
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// Tables in memory only, none of them built.
+    /// Creates a collection of tables that is empty and has no store.
     ///
     /// ```
     /// use isotope_outcomes::tablebase::Tables;
@@ -74,7 +74,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// ```
     ///
     /// # Errors
-    /// [`TablebaseError::Rules`] for rules whose positions are more than the pieces on a board.
+    /// Returns [`TablebaseError::Rules`] if the positions of the ruleset consist of more than the pieces on a
+    /// board.
     pub fn new(rules: R) -> Result<Tables<R>, TablebaseError> {
         let spec = rules.spec();
         let more = match () {
@@ -90,39 +91,40 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Err(TablebaseError::Rules(more))
     }
 
-    /// These tables with a store to read from and write to.
+    /// Adds a store, from which tables are read and to which they are written.
     #[must_use]
     pub fn kept_in(self, store: Store) -> Tables<R> {
         Tables { store: Some(store), ..self }
     }
 
-    /// These tables under a control: builds and queries of whole tables end with [`TablebaseError::Stopped`] when
-    /// it is over.
+    /// Puts the tables under a control: when the control is over, builds and queries of whole tables end with
+    /// [`TablebaseError::Stopped`].
     #[must_use]
     pub fn stopped_by(self, control: &Control) -> Tables<R> {
         Tables { control: control.part(None), ..self }
     }
 
-    /// The problems with files of the store since the last call.
+    /// Returns the problems with the store's files that have occurred since the last call.
     pub fn take_notes(&mut self) -> Vec<String> {
         self.store.as_mut().map(Store::take_notes).unwrap_or_default()
     }
 
-    /// The rules of the tables.
+    /// The rules under which the tables are built.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Reads the table of a material from the store, or builds it and all tables that it leads to.
+    /// Reads the table of a material from the store, or builds it and the missing tables of all materials to which
+    /// the material can lead.
     ///
     /// # Errors
-    /// A material without a table or too large for one, a win too long to encode, files that cannot be read or
-    /// written, and [`TablebaseError::Stopped`].
+    /// Returns an error if the material has no table or one that is too large, if a win is too long to encode, if
+    /// a file cannot be read or written, or if the build is stopped.
     pub fn build(&mut self, material: &Material) -> Result<&Table, TablebaseError> {
         self.build_telling(material, &mut |_| ())
     }
 
-    /// [`build`](Tables::build) with a callback for the progress.
+    /// Like [`build`](Tables::build), but calls `tell` with the progress.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
@@ -134,8 +136,9 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.build_or_read(material, false, tell)
     }
 
-    /// [`build_telling`](Tables::build_telling) that also provides all tables that games can reach from the
-    /// material, even if its own is in the store: for [`moves`](Tables::moves) and methods based on it.
+    /// Like [`build_telling`](Tables::build_telling), but also provides all tables that games can reach from the
+    /// material, even if the table of the material itself is in the store. [`moves`](Tables::moves) and the
+    /// methods based on it need all of these tables.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
@@ -159,7 +162,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         if self.rules.spec().kings == Kings::One && material.has_several_kings() {
             return Err(TablebaseError::SeveralKings(material.to_string()));
         }
-        // Before listing the materials that it leads to, as there may be many.
+        // The size is checked before the materials to which this one can lead are listed, because there may be
+        // many.
         grid::check_size(material, &self.rules)?;
         let material = self.canonical(material);
         let (mut seen, mut needed) = (Vec::new(), Vec::new());
@@ -191,7 +195,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(())
     }
 
-    /// The materials of the tables in memory, by number of pieces, the strongest first.
+    /// The materials of the tables in memory, sorted by number of pieces, the strongest first.
     pub fn classes(&self) -> Vec<Material> {
         self.index.materials()
     }
@@ -201,8 +205,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.index.value(board, turn)
     }
 
-    /// Collects the materials to build for a material, in an order in which each follows those it leads to. Reads
-    /// the tables that are in the store.
+    /// Collects in `needed` the materials to build for a material, each after all materials to which it can lead.
+    /// Reads the tables that are in the store.
     fn collect(
         &mut self,
         material: Material,
@@ -226,7 +230,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(())
     }
 
-    /// Reads the table of a material from the store; returns whether it was there.
+    /// Reads the table of a material from the store; returns whether the table was there.
     fn read(&mut self, material: Material) -> Result<bool, TablebaseError> {
         let Some(store) = &mut self.store else { return Ok(false) };
         let table = store.read(material, &self.rules)?;
@@ -265,8 +269,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(table)
     }
 
-    /// The [`canonical`](Material::canonical) material if the rules are the same for both sides, else the material
-    /// itself.
+    /// The [`canonical`](Material::canonical) material if the rules are the same for both sides, otherwise the
+    /// material itself.
     pub(super) fn canonical(&self, material: &Material) -> Material {
         if self.rules.is_same_for_both_sides() { material.canonical() } else { *material }
     }

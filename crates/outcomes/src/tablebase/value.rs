@@ -5,22 +5,22 @@ use crate::wdl::Wdl;
 /// The value of a position for the side to move, with best play by both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Value {
-    /// Won, drawn or lost.
+    /// Whether the position is won, drawn or lost.
     pub wdl: Wdl,
-    /// Plies to the end of the game, with the shortest win against the longest defence; 0 for a draw.
+    /// The number of plies to the end of the game, with the shortest win against the longest defence; 0 for a
+    /// draw.
     pub plies: u32,
-    /// Plies to the next capture or pawn move, or to the end of the game: the metric of the Syzygy tables. 0 for a
-    /// draw, and if the game is over.
+    /// The number of plies to the next capture or pawn move, or to the end of the game: the metric of the Syzygy
+    /// tables. 0 for a draw, and if the game is over.
     pub dtz: u32,
 }
 
-/// The encoding of a result and its distance in a byte.
+/// The encoding of a win or loss and its distance as a byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Coding {
-    /// Odd distances are wins, even ones losses.
+    /// Odd distances are wins, even distances are losses.
     Alternating,
-    /// The low half of the values are wins, the high half losses: for rules under which a side may lose by its own
-    /// move.
+    /// Low bytes are wins, high bytes are losses: for rulesets under which a side may lose by its own move.
     Split,
 }
 
@@ -28,11 +28,11 @@ pub(crate) enum Coding {
 pub(crate) const DRAWN: u8 = 0;
 /// The byte of a position with a drawing conversion and no known win, during a build only.
 pub(crate) const DRAWN_BY_CONVERSION: u8 = 254;
-/// The byte of an illegal position: two pieces on a square, or the side not to move in check.
+/// The byte of an illegal position: two pieces on one square, or the side not to move in check.
 pub(crate) const NO_POSITION: u8 = 255;
 
 impl Coding {
-    /// The byte of a win or loss; `None` if the distance is too long.
+    /// The byte of a win or loss; `None` if the coding has no byte for it.
     #[inline]
     pub(crate) fn encode(self, wins: bool, plies: u32) -> Option<u8> {
         match self {
@@ -44,7 +44,8 @@ impl Coding {
         }
     }
 
-    /// The result of a byte, true for a win, and its plies; `None` for a draw or an illegal position.
+    /// The result that a byte stands for, true for a win, and the number of plies; `None` for a draw or an illegal
+    /// position.
     #[inline]
     pub(crate) fn decode(self, byte: u8) -> Option<(bool, u32)> {
         match (self, byte) {

@@ -1,4 +1,4 @@
-//! Tables against a plain solver that uses shakmaty's moves.
+//! Tests that tables agree with a plain solver that uses shakmaty's moves.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ fn rules(id: &str) -> Arc<Rules> {
     load(id).expect("shipped rulesets load").rules
 }
 
-/// Checks that the tables and the plain solver agree on every position of these materials.
+/// Checks that the tables and the plain solver agree on every position of `materials`.
 fn assert_agreement<P: shakmaty::Position + FromSetup + Clone>(
     rules: &Rules,
     materials: &[Material],
@@ -71,7 +71,7 @@ fn counts(table: &PlainTable) -> ByColor<Counts> {
     sides
 }
 
-/// The materials of two to `men` pieces, in an order in which promotions lead to earlier ones.
+/// The materials of two to `men` pieces, in an order in which promotions lead to earlier materials.
 fn all(rules: &Rules, men: usize) -> Vec<Material> {
     let mut materials: Vec<Material> =
         (2..=men).flat_map(|men| Material::all(rules, men)).collect();
@@ -103,14 +103,14 @@ fn chess_with_a_rook_against_a_knight_agrees_with_a_plain_solver() {
     assert_agreement::<Chess>(&rules("chess"), &materials);
 }
 
-/// Drawn in chess, with two equal pieces that are counted as distinct.
+/// The two knights are equal pieces but are counted as distinct.
 #[test]
 fn chess_with_two_knights_agrees_with_a_plain_solver() {
     let materials = ["KvK", "KNvK", "KNNvK"].map(|material| material.parse().expect("a material"));
     assert_agreement::<Chess>(&rules("chess"), &materials);
 }
 
-/// Rules with compulsory captures, passing pawns, and wins by stalemate.
+/// The ruleset has compulsory captures, en passant captures, and wins by stalemate.
 #[test]
 fn antichess_with_two_pieces_agrees_with_a_plain_solver() {
     let rules = rules("antichess");

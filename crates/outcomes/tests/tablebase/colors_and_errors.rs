@@ -1,4 +1,4 @@
-//! Queries with the colours exchanged, symmetry, and errors of builds.
+//! Tests of queries with the colours exchanged, of symmetry, and of errors in builds.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! En passant captures in tables of three pawns, under rules in which kings are ordinary pieces.
+//! Tests of en passant captures in tables of three pawns, under rulesets in which kings are ordinary pieces.
 
 use isotope_kernel::{Compulsory, Kings, Roles, Rules, Spec, Stalemate, Win};
 use isotope_outcomes::tablebase::Tables;
@@ -21,7 +21,7 @@ fn tables_with_en_passant_captures_follow_from_their_moves() {
     let pawnless = || Win::Extinction(Roles::only(Role::Pawn));
     for (win, compulsory, stalemate) in [
         (pawnless(), Compulsory::Capture, Stalemate::Wins),
-        // The side that loses all pieces wins, so that it pays to pass a pawn, and not to capture one that has
+        // The side that loses all its pieces wins, so it pays to pass a pawn, and not to capture a pawn that has
         // passed.
         (Win::LoseAll, Compulsory::Off, Stalemate::Loses),
         (Win::LoseAll, Compulsory::Capture, Stalemate::Wins),

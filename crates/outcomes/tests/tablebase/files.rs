@@ -1,4 +1,4 @@
-//! Tables on disk: read back unchanged, or rejected.
+//! Tests that tables on disk are read back unchanged, or rejected.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use isotope_outcomes::tablebase::{Material, Stats, Store, TablebaseError, Tables
 use isotope_ruleset::load;
 use sha2::{Digest as _, Sha256};
 
-/// A folder that is empty at the start of a test.
+/// The path of a test's folder, without what an earlier run may have left.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tablebase").join(name);
     if folder.exists() {
@@ -59,7 +59,7 @@ fn stats(rules: &Rules, folder: &Path, of: &str) -> Result<Stats, String> {
     tables(rules, folder).stats(&material(of)).map_err(|error| error.to_string())
 }
 
-/// The error for a file with these bytes in place of the table of two kings, without its path and advice.
+/// The error message for a file with `bytes` in place of the table of two kings, without the path and the advice.
 fn refusal(rules: &Rules, folder: &Path, bytes: &[u8]) -> String {
     let file = folder.join("0123/KvK.table");
     fs::write(&file, bytes).expect("the folder is there");
@@ -73,13 +73,13 @@ fn refusal(rules: &Rules, folder: &Path, bytes: &[u8]) -> String {
     what.strip_suffix("; delete it, and it is built again").expect("it says what to do").into()
 }
 
-/// The bytes of the table of two kings.
+/// The bytes of the file with the table of two kings.
 fn two_kings(rules: &Rules, folder: &Path) -> Vec<u8> {
     tables(rules, folder).build(&material("KvK")).expect("it can be built");
     fs::read(folder.join("0123/KvK.table")).expect("it was just written")
 }
 
-/// The file with a change in its first lines and the checksum that fits.
+/// The file `bytes`, with `from` replaced by `to` in its first lines `text`, and with a matching checksum.
 fn with_header(text: &str, from: &str, to: &str, bytes: &[u8]) -> Vec<u8> {
     assert!(text.contains(from), "{from} is in the first lines");
     let rest = &bytes[text.len()..bytes.len() - 32];
@@ -103,7 +103,7 @@ fn a_table_is_read_back_unchanged() {
     }
 }
 
-/// A side may lose by its own move, so the bytes have the other coding.
+/// A side may lose by its own move, so the table has the coding `split`.
 #[test]
 fn a_table_with_losing_moves_is_read_back_unchanged() {
     let folder = folder("losing");
@@ -174,7 +174,7 @@ fn a_file_that_is_not_the_expected_table_is_rejected_with_the_reason() {
             Some(message) => assert_eq!(refusal(&rules, &folder, &file), message),
         }
     }
-    // A table of other rules has the same positions with other values.
+    // A table of another ruleset has the same positions with other values.
     fs::write(folder.join("0123/KvK.table"), &bytes).expect("the folder is there");
     fs::rename(folder.join("0123"), folder.join("4567")).expect("the folder is there");
     let error = kept_in(&rules, Store::new(&folder, "icc", "4567"))
@@ -307,7 +307,7 @@ fn a_rebuilt_table_replaces_the_old_file_without_changing_it() {
     assert_eq!(fs::read(&old).expect("it is kept"), b"damaged");
 }
 
-/// The checksum is correct and the winner is unchanged.
+/// The forged file has a correct checksum and the right winners.
 #[test]
 fn verification_finds_a_win_that_is_two_plies_too_long() {
     let (rules, folder) = (atomic(), folder("later"));

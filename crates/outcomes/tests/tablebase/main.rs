@@ -1,4 +1,4 @@
-//! Tests of tables: against a plain solver, and on disk.
+//! Tests of tables: compared with a plain solver, and on disk.
 
 mod agreement;
 mod colors_and_errors;

@@ -1,9 +1,9 @@
-//! A plain retrograde solver for comparison, one position at a time with shakmaty's moves.
+//! A plain retrograde solver for comparison, which uses shakmaty's moves and works on one position at a time.
 //!
-//! Positions are numbered by the squares of their pieces. The first piece is restricted to one half of the board,
-//! or to ten squares without pawns. Illegal positions are left out. Each position starts with the count of its
+//! Positions are numbered by the squares of their pieces. The first piece is restricted to one half of the board
+//! or, without pawns, to ten squares. Illegal positions are left out. Each position starts with the number of its
 //! quiet moves. When a position is decided, its predecessors follow: a predecessor of a loss is a win, and a
-//! predecessor of a win has one move less that may save it.
+//! predecessor of a win has one fewer move that may save it.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use shakmaty::{
 /// The value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Worth {
-    /// An illegal position, or one represented by an equivalent position.
+    /// An illegal position, or a position that an equivalent one represents.
     Unreached,
     /// A draw, or a position not decided yet.
     Drawn,
@@ -31,9 +31,9 @@ type Squares = [Square; 4];
 /// The values of all positions of a material.
 pub(crate) struct PlainTable {
     pieces: Vec<Piece>,
-    /// The squares of the first piece.
+    /// The squares to which the first piece is restricted.
     first: Vec<Square>,
-    /// The values by number, followed by those of positions with an en passant capture.
+    /// The values of positions by number, followed by the values of positions with an en passant capture.
     worth: Vec<Worth>,
     /// The numbers of positions with an en passant capture, by the number of the board and the index of the pawn
     /// that has moved.
@@ -50,14 +50,14 @@ struct Build<'t> {
     below: &'t PlainTables,
     /// The number of quiet moves of each position that are not yet known to lose.
     left: Vec<u8>,
-    /// The value of the best conversion, a move to another material; `Unreached` if there is none.
+    /// The value of each position's best conversion, a move to another material; `Unreached` if there is none.
     conversions: Vec<Worth>,
-    /// The positions that may be decided in each number of plies, and whether they are wins.
+    /// For each number of plies, the positions that may be decided in that number, each with whether it is won.
     queue: Vec<Vec<(usize, bool)>>,
 }
 
 impl PlainTables {
-    /// Solves a material. All materials that it leads to must have been solved.
+    /// Solves a material. All materials to which it can lead must have been solved.
     pub(crate) fn solve<P: Position + FromSetup + Clone>(&mut self, pieces: &[Piece]) {
         let table = PlainTable::of(pieces.to_vec());
         let count = table.worth.len();
@@ -98,7 +98,7 @@ impl PlainTables {
             if let Some(worth) = found {
                 return worth;
             }
-            // Only the table with the colours exchanged was solved.
+            // If no table is found, the table with the colours exchanged was solved.
             assert_eq!(turn, position.turn(), "all materials that a move leads to were solved");
             board.flip_vertical();
             board.swap_colors();
@@ -119,7 +119,8 @@ impl PlainTable {
         PlainTable { pieces, first, worth: vec![Worth::Unreached; count], passed: HashMap::new() }
     }
 
-    /// The legal positions without en passant captures, one of each set of equivalents, with their values.
+    /// The legal positions without en passant captures, one from each set of equivalent positions, with their
+    /// values.
     pub(crate) fn each(&self) -> impl Iterator<Item = (Board, Color, Worth)> {
         let own =
             self.worth.iter().enumerate().take(self.first.len() << (6 * self.pieces.len() - 5));
@@ -133,7 +134,7 @@ impl PlainTable {
         self.first.len() == 32
     }
 
-    /// The number of the position, or of its equivalent in the table.
+    /// The number of a position, or of its equivalent in the table.
     fn number(&self, mut squares: Squares, turn: Color) -> usize {
         let used = self.pieces.len();
         if squares[0].file() > File::D {
@@ -187,7 +188,7 @@ impl PlainTable {
         left.is_empty().then_some(squares)
     }
 
-    /// The position with this number; `None` if it is illegal or not the representative of its equivalents.
+    /// The position with this number; `None` if it is illegal or does not represent its equivalents.
     fn position<P: Position + FromSetup>(&self, number: usize) -> Option<P> {
         let (squares, turn) = self.squares(number);
         let distinct: Bitboard = squares[..self.pieces.len()].iter().copied().collect();
@@ -260,7 +261,7 @@ impl Build<'_> {
         }
     }
 
-    /// Queues a value for a position, which counts unless the position is decided sooner.
+    /// Queues a value for a position, which applies unless the position is decided earlier.
     fn decide(&mut self, number: usize, worth: Worth) {
         let (wins, plies) = match worth {
             Worth::Won(plies) => (true, plies),
@@ -304,7 +305,7 @@ impl Build<'_> {
         }
     }
 
-    /// Records that a quiet move of a position has this value.
+    /// Records that a quiet move in a position has the value `worth`.
     fn add_quiet_move(&mut self, number: usize, worth: Worth) {
         // Without quiet moves the position is illegal, or captures are compulsory.
         if self.table.worth[number] != Worth::Drawn || self.left[number] == 0 {
@@ -323,7 +324,7 @@ impl Build<'_> {
     }
 
     /// The predecessors of a position by quiet moves. If a pawn has `stepped` and can be captured en passant, only
-    /// its double step leads here.
+    /// its double step leads to the position.
     fn predecessors(&self, number: usize, stepped: Option<usize>) -> Vec<usize> {
         let (squares, turn) = self.table.squares(number);
         let occupied: Bitboard = squares[..self.table.pieces.len()].iter().copied().collect();
@@ -359,8 +360,8 @@ impl Build<'_> {
     }
 }
 
-/// The squares from which a pawn came. With `double` only the double step counts; without, it counts unless it
-/// leads to the position with an en passant capture (`is_passed`).
+/// The squares from which a pawn may have come. With `double`, only a double step counts. Otherwise, a double step
+/// counts unless it leads to a separate position with an en passant capture (`is_passed`).
 fn back(pawn: Piece, to: Square, occupied: Bitboard, double: bool, is_passed: bool) -> Bitboard {
     let empty = |from: &Square| !occupied.contains(*from) && !Bitboard::BACKRANKS.contains(*from);
     let behind = |to: Square| to.offset(pawn.color.fold_wb(-8, 8)).filter(empty);
@@ -370,7 +371,8 @@ fn back(pawn: Piece, to: Square, occupied: Bitboard, double: bool, is_passed: bo
     one.filter(|_| !double).into_iter().chain(two).collect()
 }
 
-/// The value of a position in which the game is over.
+/// The value of a position in which the game is over; `None` if the game goes on. `is_stuck` is whether the side
+/// to move has no legal move.
 fn over(position: &impl Position, is_stuck: bool) -> Option<Worth> {
     match position.variant_outcome() {
         Outcome::Known(KnownOutcome::Decisive { winner }) if winner == position.turn() => {
@@ -392,7 +394,7 @@ fn before(worth: Worth) -> Worth {
     }
 }
 
-/// The better of two moves for the side that has them.
+/// The better of two values for the side that can choose.
 fn better(one: Worth, other: Worth) -> Worth {
     let rank = |worth: Worth| match worth {
         Worth::Unreached => (0, 0),

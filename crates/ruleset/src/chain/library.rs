@@ -1,4 +1,4 @@
-//! `Library`: the shipped rulesets and the folders of the user, searched by name.
+//! `Library`: the user's folders of rulesets, searched by name after the shipped rulesets.
 
 use std::{
     env,
@@ -9,11 +9,11 @@ use std::{
 
 use isotope_rulesets::SHIPPED;
 
-/// The environment variable that lists folders of rulesets, as `PATH` lists those of programs.
+/// The environment variable that lists folders of rulesets, as `PATH` lists folders of programs.
 pub const FOLDERS: &str = "ISOTOPE_RULESETS";
 
-/// Folders that are searched for rulesets by name. Shipped rulesets come first, so that their names mean
-/// the same everywhere.
+/// Folders that are searched for rulesets by name. Shipped rulesets come first, so that their names have the
+/// same meaning everywhere.
 ///
 /// ```
 /// use isotope_ruleset::Library;
@@ -27,22 +27,21 @@ pub struct Library {
 }
 
 impl Library {
-    /// Makes a library of these folders, searched in this order.
+    /// Returns a library of these folders, which are searched in this order.
     pub fn new(folders: Vec<PathBuf>) -> Library {
         Library { folders }
     }
 
-    /// Makes the library of the user: the folders of the environment variable [`FOLDERS`], then
-    /// `isotope/rulesets` in the folder of the user's configuration.
+    /// Returns the user's library: the folders listed in the environment variable [`FOLDERS`], then
+    /// `isotope/rulesets` in the user's configuration folder.
     pub fn of_user() -> Library {
         let named = env::var_os(FOLDERS).unwrap_or_default();
         let own = dirs::config_dir().map(|folder| folder.join("isotope").join("rulesets"));
         Library::new(listed(&named).chain(own).collect())
     }
 
-    /// Returns the names of the rulesets in the folders, sorted, with their files. A file whose name is
-    /// that of a shipped ruleset, or of one in an earlier folder, can be loaded only by its path and is
-    /// left out.
+    /// Returns the names of the rulesets in the folders, sorted, with their files. A file that shares its name
+    /// with a shipped ruleset or with a file in an earlier folder can be loaded only by path and is left out.
     pub fn names(&self) -> Vec<(String, PathBuf)> {
         let mut found: Vec<(String, PathBuf)> = Vec::new();
         for path in self.folders.iter().flat_map(|folder| rulesets_in(folder)) {
@@ -56,7 +55,7 @@ impl Library {
         found
     }
 
-    /// Returns the files in the folders that cannot be loaded by name, because a shipped ruleset has that
+    /// Returns the files in the folders that cannot be loaded by name because a shipped ruleset has the same
     /// name.
     pub fn shadowed(&self) -> Vec<PathBuf> {
         let files = self.folders.iter().flat_map(|folder| {
@@ -72,12 +71,13 @@ impl Library {
     }
 }
 
-/// Returns the folders of a list like `PATH`. An empty entry is ignored: it would be the current folder.
+/// Returns the folders in a list formatted like `PATH`. Empty entries, which would mean the current folder, are
+/// ignored.
 fn listed(list: &OsStr) -> impl Iterator<Item = PathBuf> {
     env::split_paths(list).filter(|folder| folder != Path::new(""))
 }
 
-/// Returns the ruleset files in `folder`; none if it is not a folder.
+/// Returns the ruleset files in `folder`; none if `folder` cannot be read.
 fn rulesets_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());

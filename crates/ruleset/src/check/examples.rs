@@ -1,4 +1,4 @@
-//! The examples of a file under its rules.
+//! Runs the examples of a ruleset under its own rules.
 
 use std::{
     ops::Range,
@@ -19,23 +19,24 @@ use crate::{
     text::diagnostic::Diagnostic,
 };
 
-/// The result of trying examples.
+/// The result of running examples.
 pub(super) struct ExampleCounts {
-    /// The number of examples that were tried.
+    /// The number of examples that were run.
     pub(super) run: usize,
-    /// The number of these that fail.
+    /// The number of examples that were run and failed.
     pub(super) failed: usize,
     pub(super) problems: Vec<Diagnostic>,
 }
 
-/// Tries the examples of a ruleset: first whether they hold, then whether those that hold show anything.
+/// Runs the examples of a ruleset: first checks whether they hold, then whether those that hold show anything
+/// specific to these rules.
 pub(super) fn all(chain: &Chain, ruleset: &Ruleset, budget: &Budget) -> ExampleCounts {
     let mut tried = ExampleCounts { run: 0, failed: 0, problems: Vec::new() };
     let Some(own) = chain.links.first() else { return tried };
     let mut sound = Vec::new();
     for (i, example) in ruleset.examples.iter().enumerate() {
         let wrong = example.wrong(&ruleset.rules, budget);
-        // Locating each problem takes a moment in a long text.
+        // Locating a problem takes a moment in a long text.
         if !budget.take(PROBLEM * wrong.len() as u64) || budget.is_spent() {
             tried.problems.push(not_tried(&own.file, i, ruleset.examples.len()));
             return tried;
@@ -71,7 +72,7 @@ pub(super) fn all(chain: &Chain, ruleset: &Ruleset, budget: &Budget) -> ExampleC
     tried
 }
 
-/// The cost of a problem: it is located, and shown with its lines.
+/// The budget units that a problem costs, for locating it and showing its lines.
 const PROBLEM: u64 = 200;
 
 fn path(example: usize) -> String {
@@ -82,7 +83,7 @@ fn span(file: &File, example: usize) -> Range<usize> {
     file.tree.find(&file.source.text, &path(example)).span.clone()
 }
 
-/// Returns the diagnostic for the examples from `first` on, which exceed the budget.
+/// Returns the diagnostic for the examples from `first` on, which were not run because they exceed the budget.
 fn not_tried(file: &File, first: usize, all: usize) -> Diagnostic {
     let left = all - first;
     let message = match left {
@@ -114,9 +115,9 @@ fn fails(file: &File, path: &str, example: &Example, wrong: FailedStatement) -> 
     }
 }
 
-/// Whether an example holds under all shipped rulesets, except those under which the position is won by
-/// the board and here it is not, or the reverse. Examples about the end of a game are exempt: whether a
-/// side can still win would have to be found out for each ruleset, which takes seconds.
+/// Whether an example holds under all shipped rulesets, not counting rulesets that differ from `rules` in
+/// whether a win condition on the board is already met. Examples about the end of a game are exempt: finding
+/// out whether a side can still win takes seconds for each ruleset.
 fn says_nothing(example: &Example, rules: &Rules, budget: &Budget) -> bool {
     static ALL: LazyLock<Vec<Arc<Rules>>> = LazyLock::new(|| {
         let library = Library::default();

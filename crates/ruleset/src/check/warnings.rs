@@ -1,5 +1,5 @@
-//! Warnings about rules that load and are probably not intended: they have no effect, or restate a rule
-//! of the base.
+//! Warnings about valid rules that are probably not intended because they have no effect or restate a rule of
+//! the base.
 
 use std::ops::Range;
 
@@ -44,7 +44,7 @@ struct Warnings<'f> {
 }
 
 impl Warnings<'_> {
-    /// Returns the span of a value, if the file states it.
+    /// Returns the span of the value at `path`, if the file states it.
     fn stated(&self, path: &str) -> Option<Range<usize>> {
         let text = &self.file.source.text;
         let mut node = &self.file.tree;
@@ -54,7 +54,7 @@ impl Warnings<'_> {
         Some(node.span.clone())
     }
 
-    /// Warns about a value, if the file states it.
+    /// Warns about the value at `path`, if the file states it.
     fn warn(&mut self, path: &str, code: &'static str, message: impl Into<String>, help: &str) {
         if let Some(span) = self.stated(path) {
             let warning = Diagnostic::warning(code, message).help(help);
@@ -65,7 +65,7 @@ impl Warnings<'_> {
 
 fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str) {
     let text = &*warnings.file.source.text;
-    // A file that states every rule is not meant as a difference.
+    // A file that states every rule is not meant as a list of differences.
     if FIELDS.iter().all(|field| warnings.file.tree.field(text, field).is_some()) {
         return;
     }
@@ -81,8 +81,7 @@ fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str)
     }
 }
 
-/// Returns the span of a field with the comma after it, or of its whole line if there is nothing else on
-/// it.
+/// Returns the span of a field and the comma after it, or of the whole line if nothing else is on it.
 fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
     let blank = |at: usize| text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
     let comma = skip_trivia(text, field.end);
@@ -129,8 +128,7 @@ fn explosion(warnings: &mut Warnings<'_>, explode: &Explode, spec: &Spec) {
     }
 }
 
-/// Whether every capture by `role` is forbidden. Where each side has one king, which cannot be captured,
-/// the king need not be listed.
+/// Whether every capture by `role` is forbidden. All roles have to be listed, the king included.
 fn captures_nothing(spec: &Spec, role: Role) -> bool {
     let forbidden = |of: Role| {
         let pair = (RoleName::from(role), RoleName::from(of));
@@ -139,7 +137,7 @@ fn captures_nothing(spec: &Spec, role: Role) -> bool {
     Role::ALL.into_iter().all(forbidden)
 }
 
-/// Warns about forbidden captures by kings that are illegal anyway.
+/// Warns about forbidding captures by kings if such captures are illegal anyway.
 fn forbidden(warnings: &mut Warnings<'_>, spec: &Spec) {
     let Capture::Explode(explode) = &spec.capture else { return };
     let fatal = explode.when == When::Always && !explode.spares.contains(Role::King);
@@ -192,7 +190,7 @@ fn draws(warnings: &mut Warnings<'_>, spec: &Spec) {
     }
 }
 
-/// Warns about promotion if walls of the start stop every pawn. Nothing removes a wall.
+/// Warns if walls in the start position keep every pawn from promoting. No rule removes a wall.
 fn promotion(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
     let start = Position::start(&ruleset.rules);
     let (field, pawns) = (start.field(), start.board().pawns());
@@ -202,7 +200,7 @@ fn promotion(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
     }
     let arrives = Color::ALL.into_iter().any(|color| {
         let mut reached = start.board().by_piece(color.pawn());
-        // A pawn advances, or captures a piece on an adjacent file: on six ranks at most.
+        // A pawn advances, or captures on an adjacent file, at most six times before it promotes.
         for _ in 0..6 {
             let steps = reached.into_iter().fold(Bitboard::EMPTY, |steps, square| {
                 let ahead = square.offset(if color.is_white() { 8 } else { -8 });

@@ -1,4 +1,4 @@
-//! The description of an explosion, and the drawing of its blast.
+//! Describes an explosion, and draws its blast.
 
 use isotope_kernel::{
     Blast, Center, Crater, Explode, Hits, Residue, Roles, When,
@@ -102,7 +102,7 @@ fn squares(blast: &Blast, center: Center) -> Option<String> {
     })
 }
 
-/// Returns the blast as a drawing with one row per line, if it has no name.
+/// Returns a drawing of the blast, one row per line; empty if the blast can be named.
 fn drawing(blast: &Blast) -> String {
     let rows = match blast {
         Blast::Drawn(rows) => rows.iter().map(|row| spaced(row.chars())).collect(),
@@ -112,7 +112,7 @@ fn drawing(blast: &Blast) -> String {
     rows.iter().map(|row| format!("\n    {row}")).collect()
 }
 
-/// Returns the rows of a drawing of `offsets`, the farthest first: `O` is the center, `x` a square of the
+/// Returns the rows of a drawing of `offsets`, farthest rank first: `O` is the center, `x` a square of the
 /// blast.
 pub(crate) fn rows(offsets: &[(i8, i8)]) -> Vec<String> {
     let range = |coordinate: fn(&(i8, i8)) -> i8| {

@@ -1,14 +1,15 @@
-//! Lists and articles.
+//! Phrases for descriptions: lists, and nouns with articles.
 
 use isotope_kernel::words::{or, role_name};
 use shakmaty::Role;
 
-/// Returns a role with its article: `a knight`.
+/// Returns a role with its article, such as `a knight`.
 pub(super) fn a(role: Role) -> String {
     format!("a {}", role_name(role))
 }
 
-/// Returns alternatives: `x, y or z`, or `x, or y, or z` if an item contains alternatives itself.
+/// Joins alternatives as `x, y or z`, or as `x, or y, or z` if `nested`, when an item contains alternatives
+/// itself.
 pub(super) fn or_else(items: &[String], nested: bool) -> String {
     if nested { items.join(", or ") } else { or(items) }
 }

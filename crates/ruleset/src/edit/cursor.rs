@@ -1,4 +1,4 @@
-//! The cursor in an unfinished ruleset text, and the completions there.
+//! The cursor in an unfinished ruleset text, and what may be written there.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::{
     text::tree::{Node, Part},
 };
 
-/// A cursor in an unfinished ruleset text, and the kinds of text that may be written there.
+/// A cursor in an unfinished ruleset text, with the kind of text that may be written at the cursor.
 ///
 /// ```
 /// use isotope_ruleset::{TextCursor, AllowedText};
@@ -26,29 +26,29 @@ pub struct TextCursor {
     pub quoted: bool,
     /// The field of the ruleset that contains the cursor, or whose name is at the cursor.
     pub field: Option<&'static Field>,
-    /// The kind of text that may be written there.
+    /// The kind of text that may be written at the cursor.
     pub wanted: AllowedText,
 }
 
 /// The kind of text that may be written at a cursor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AllowedText {
-    /// The name of one of these fields; `true` marks fields that are given elsewhere.
+    /// The name of one of these fields. `true` marks fields that are already given elsewhere.
     Fields(Vec<(&'static Field, bool)>),
     /// A value of this kind.
     Value(&'static Kind),
 }
 
 impl TextCursor {
-    /// Returns the cursor at byte `offset`, which is rounded up to the beginning of a character. Returns
-    /// `None` in comments and where the meaning is unclear. The text before the cursor has to make sense;
-    /// the text after it need not.
+    /// Returns the cursor at byte `offset`, which is rounded up to the beginning of a character. Returns `None`
+    /// in comments and where the meaning is unclear. The text before the cursor must be well formed; the text
+    /// after it need not be.
     pub fn of(text: &str, offset: usize) -> Option<TextCursor> {
         let offset = (offset..=text.len()).find(|at| text.is_char_boundary(*at))?;
         let in_word = |c: char| c.is_alphanumeric() || c == '_';
         let start = text[..offset].trim_end_matches(in_word).len();
         let end = text.len() - text[offset..].trim_start_matches(in_word).len();
-        // A placeholder letter, so that there is always a word at the cursor.
+        // Append a placeholder character, so that there is always a word at the cursor.
         let read = format!("{}_", &text[..end]);
         let tree = Node::of_unfinished(&read)?;
         let trail = tree.trail(end);
@@ -89,11 +89,11 @@ impl TextCursor {
 /// ```
 pub fn value_span(text: &str, field: &str) -> Option<Range<usize>> {
     let span = Node::of_unfinished(text)?.field(text, field)?.value.span.clone();
-    // The brackets that close an unfinished text are not part of it.
+    // Leave out the brackets that were added to close an unfinished text.
     Some(span.start.min(text.len())..span.end.min(text.len()))
 }
 
-/// The contents of brackets, or the place of a value.
+/// What may be written: fields or values inside brackets, or a single value.
 #[derive(Clone, Copy)]
 enum Inside {
     Fields(&'static [Field]),
@@ -101,7 +101,7 @@ enum Inside {
     Value(&'static Kind),
 }
 
-/// Returns what is expected at the end of a trail.
+/// Returns what may be written at the end of a trail of nested parts.
 fn wanted(text: &str, trail: &[(&Node, &Part)]) -> Option<Inside> {
     let (root, _) = trail.first()?;
     let mut inside =
@@ -123,7 +123,7 @@ fn wanted(text: &str, trail: &[(&Node, &Part)]) -> Option<Inside> {
     Some(inside)
 }
 
-/// Returns the contents that the brackets of a value of this kind may have.
+/// Returns what may be written in the brackets of a value of this kind.
 fn opened(kind: &'static Kind, value: &Node, text: &str) -> Option<Inside> {
     let word = value.word(text);
     match kind {
@@ -142,7 +142,7 @@ fn opened(kind: &'static Kind, value: &Node, text: &str) -> Option<Inside> {
     }
 }
 
-/// Returns the names of the fields in the brackets of `group`, except the one at `here`.
+/// Returns the names of the fields given in the brackets of `group`, except the name at `here`.
 fn given<'t>(text: &'t str, group: &Node, here: Range<usize>) -> Vec<&'t str> {
     fn find(node: &Node, open: usize) -> Option<&Node> {
         match node.open {
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
     use crate::SHIPPED;
 
-    /// Returns what is expected at the `|`: the names of the fields not yet given, or of the words.
+    /// Returns what may be written at the `|`: the names of the fields not yet given, or of the words.
     fn names(text: &str) -> Vec<&'static str> {
         let offset = text.find('|').expect("a place");
         match TextCursor::of(&text.replace('|', ""), offset).map(|spot| spot.wanted) {

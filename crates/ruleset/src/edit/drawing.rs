@@ -1,4 +1,4 @@
-//! Drawing a blast into the text of a ruleset: squares chosen on a board become the value of `blast`.
+//! Draws a blast into the text of a ruleset: squares chosen on a board become the value of `blast`.
 
 use isotope_kernel::{Blast, Capture, Explode, Spec};
 
@@ -9,9 +9,9 @@ use crate::{
     text::tree::{Node, skip_trivia},
 };
 
-/// Returns the text with its blast drawn. `offsets` are the squares that the blast hits, as `(dx, dy)`
-/// from the center, `dy` forward. The rest of the text, with its comments, stays as it is. A text that
-/// does not state an explosion itself gets a `capture: Explode(…)` with the explosion of its base.
+/// Returns the text with its blast drawn. `offsets` are the squares that the blast hits, as `(dx, dy)` from the
+/// center, with positive `dy` forward. The remainder of the text, including comments, stays unchanged. A text
+/// that does not state an explosion itself gets a `capture: Explode(…)` with the explosion of its base.
 ///
 /// ```
 /// let text = "(\n    format: 1, // mine\n    capture: Explode(blast: Cross, immune: []),\n)\n";
@@ -28,8 +28,8 @@ use crate::{
 /// assert!(isotope_ruleset::describe(ruleset.rules.spec())[0].value.contains(r#"[". x", "x O"]"#));
 /// ```
 ///
-/// Returns `None` if the brackets of the text do not close, if the text is not a list of fields, or if an
-/// offset is larger than the board.
+/// Returns `None` if the brackets of the text do not match, if the text is not a list of fields, or if an
+/// offset exceeds the size of the board.
 pub fn with_blast(text: &str, offsets: &[(i8, i8)]) -> Option<String> {
     if offsets.iter().any(|&(dx, dy)| dx.unsigned_abs().max(dy.unsigned_abs()) > 7) {
         return None;
@@ -69,7 +69,7 @@ pub fn with_blast(text: &str, offsets: &[(i8, i8)]) -> Option<String> {
     Some(text)
 }
 
-/// Returns `Explode(…)` with the drawing and with the rest of the explosion that the text inherits.
+/// Returns `Explode(…)` with the drawing and the other settings of the explosion that the text inherits.
 fn explosion(text: &str, offsets: &[(i8, i8)], indent: &str) -> String {
     let deeper = format!("{indent}    ");
     let drawing = format!("{deeper}blast: {},\n", drawing(offsets, &deeper));
@@ -85,7 +85,8 @@ fn explosion(text: &str, offsets: &[(i8, i8)], indent: &str) -> String {
     format!("Explode(\n{drawing}{rest}{indent})")
 }
 
-/// Returns the explosion under the rules of the text as it is, without its blast.
+/// Returns the explosion under the current rules of the text, with the default blast, or `None` if captures do
+/// not explode.
 fn inherited(text: &str) -> Option<Explode> {
     match &Library::default().parse("", text).ok()?.rules.spec().capture {
         Capture::Explode(explode) => Some(Explode { blast: Blast::default(), ..explode.clone() }),
@@ -93,7 +94,7 @@ fn inherited(text: &str) -> Option<Explode> {
     }
 }
 
-/// Returns the value of `blast`; its first line has no indent.
+/// Returns the value of `blast`, of which the first line is not indented.
 fn drawing(offsets: &[(i8, i8)], indent: &str) -> String {
     if offsets.iter().all(|offset| *offset == (0, 0)) {
         return "Point".into();
@@ -102,15 +103,15 @@ fn drawing(offsets: &[(i8, i8)], indent: &str) -> String {
     format!("Drawn([\n{}{indent}])", rows.collect::<String>())
 }
 
-/// Returns the white space at the beginning of the line of byte `at`.
+/// Returns the white space at the beginning of the line that contains byte `at`.
 fn indent_of(text: &str, at: usize) -> &str {
     let line = &text[text[..at].rfind('\n').map_or(0, |newline| newline + 1)..];
     &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
 }
 
-/// Returns the offset where a field can be added after the fields about the ruleset itself, the text that
-/// has to come before it, and whether the offset is at the end of a line, so that the field gets lines of
-/// its own.
+/// Returns the offset at which a field can be added after the fields about the ruleset itself, the text to
+/// insert before the new field, and whether the offset is at the end of a line, so that the field goes on its
+/// own lines.
 fn after_head(text: &str, tree: &Node, open: usize) -> (usize, &'static str, bool) {
     let of_head = ["format", "name", "summary", "extends"];
     let is_head = |key: &str| of_head.contains(&key);

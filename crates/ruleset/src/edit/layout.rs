@@ -1,4 +1,4 @@
-//! The layout of a ruleset file: indents, spaces and commas, but not its meaning.
+//! Formats a ruleset file: changes indentation, spaces and commas, but not the meaning.
 
 use std::ops::Range;
 
@@ -6,11 +6,11 @@ use crate::text::tree::{Node, Part, block_comment};
 
 const INDENT: &str = "    ";
 
-/// Returns the text in the layout of the shipped rulesets, or `None` if a bracket or a comma is
-/// misplaced, so that the meaning of the text is unclear.
+/// Returns the text formatted like the shipped rulesets, or `None` if a bracket or a comma is misplaced, so
+/// that the meaning of the text is unclear.
 ///
-/// Brackets stay on one line if they were on one; otherwise each part gets a line of its own. Comments
-/// and single empty lines stay.
+/// The contents of brackets stay on one line if they were on one line; otherwise each part goes on its own
+/// line. Comments and single empty lines are kept.
 ///
 /// ```
 /// let text = "(format:1,\n  capture: Explode( blast : Cross ))";
@@ -20,7 +20,7 @@ const INDENT: &str = "    ";
 /// ```
 pub fn formatted(text: &str) -> Option<String> {
     let tree = Node::parse(text).ok()?;
-    // RON's own attributes, `#![enable(…)]`, are left to RON.
+    // Texts with RON attributes, `#![enable(…)]`, are not formatted.
     let head = Gap::of(text, 0..tree.span.start).filter(|gap| gap.signs.is_empty())?;
     let tail = Gap::of(text, tree.span.end..text.len()).filter(|gap| gap.signs.is_empty())?;
     tree.open?;
@@ -43,7 +43,7 @@ pub fn formatted(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// Returns a value; its first line has no indent.
+/// Returns the formatted value, of which the first line is not indented.
 fn value(text: &str, node: &Node, depth: usize) -> Option<String> {
     let whole = &text[node.span.clone()];
     let Some((open, at)) = node.open else {
@@ -51,7 +51,7 @@ fn value(text: &str, node: &Node, depth: usize) -> Option<String> {
     };
     let word = text[node.span.start..at].trim_end();
     if word.contains('/') {
-        // A comment between a name and its bracket stays where it is.
+        // A value with a comment between its name and its bracket stays as it is.
         return Some(whole.into());
     }
     let close = &text[node.span.end - 1..node.span.end];
@@ -84,7 +84,7 @@ fn field(text: &str, part: &Part, depth: usize) -> Option<String> {
         (":", true) => {
             Some(format!("{}: {}", &text[key.clone()], value(text, &part.value, depth)?))
         }
-        // A comment between a name and its value stays where it is.
+        // A field with a comment between its name and its value stays as it is.
         (":", false) => Some(text[part.span()].into()),
         _ => None,
     }
@@ -108,13 +108,13 @@ fn line(parts: &[String], gaps: &[Gap<'_>]) -> String {
     out
 }
 
-/// Returns the parts on a line each, with the comments between them.
+/// Returns the parts on separate lines, with the comments between them.
 fn lines(parts: &[String], gaps: &[Gap<'_>], depth: usize) -> String {
     let indent = INDENT.repeat(depth);
     let mut out = String::from("\n");
     for (i, gap) in gaps.iter().enumerate() {
         let mut comments = &gap.comments[..];
-        // Comments behind a part, on its line.
+        // Trailing comments stay on the line of the part that they follow.
         while let [first, rest @ ..] = comments
             && i > 0
             && first.lines_before == 0
@@ -139,11 +139,11 @@ fn lines(parts: &[String], gaps: &[Gap<'_>], depth: usize) -> String {
     out
 }
 
-/// The gap between two parts: its comments and signs, and the number of lines that end there.
+/// The text between two parts: comments, other characters, and line breaks.
 struct Gap<'t> {
     comments: Vec<Comment<'t>>,
     signs: String,
-    /// The number of line ends behind the last comment.
+    /// The number of newlines after the last comment.
     lines_after: usize,
 }
 
@@ -159,7 +159,7 @@ impl Comment<'_> {
 }
 
 impl<'t> Gap<'t> {
-    /// Returns `None` if a comment is still open at the end.
+    /// Returns the gap in a range of the text, or `None` if a block comment is not closed in the range.
     fn of(text: &'t str, range: Range<usize>) -> Option<Gap<'t>> {
         let mut gap = Gap { comments: Vec::new(), signs: String::new(), lines_after: 0 };
         let mut rest = text.get(range)?;
@@ -184,7 +184,7 @@ impl<'t> Gap<'t> {
         Some(gap)
     }
 
-    /// Whether a line ends here.
+    /// Whether the gap contains a line break.
     fn is_broken(&self) -> bool {
         let broken = |comment: &Comment<'_>| {
             comment.lines_before > 0 || comment.is_line() || comment.text.contains('\n')
@@ -248,7 +248,7 @@ mod tests {
         }
     }
 
-    /// A shipped file with its white space replaced by other white space and comments.
+    /// Generates a shipped file without its comment lines, with other white space and comments inserted.
     fn disordered() -> impl Strategy<Value = (&'static str, String)> {
         let blank = prop::sample::select(vec![
             " ",

@@ -1,27 +1,27 @@
-//! The budget of a check.
+//! The budget that limits the work of a check.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use isotope_kernel::{Check, Position, Rules};
 use shakmaty::{Bitboard, Color, Position as _, Role, attacks};
 
-/// The units of a new budget. A unit is about a microsecond of the worst case; the work that is not
-/// counted, such as reading the text, takes less than the same time again.
+/// The number of units in a new budget. A unit takes about a microsecond in the worst case. Work that is not
+/// counted, such as reading the text, takes less time in total than the counted work.
 const UNITS: u64 = 1_500_000;
 
-/// The cost of reading a FEN.
+/// The cost of reading a FEN, in units.
 const FEN: u64 = 12;
 
 /// The number of pieces, kings included, up to which all positions are searched to find out which side
 /// can win.
 const MOST_LOOKED_AT: usize = 3;
 
-/// The work that the check of one file may still do, counted in positions instead of seconds, so that the
-/// same file always gets the same answer.
+/// The amount of work that the check of one file may still do, counted in units rather than seconds, so that
+/// the same file always gets the same result.
 ///
-/// Examples and the search for warnings take their work from it. An example that exceeds it is not tried,
-/// and the answer says so. Threads can share a budget: one of them checks, another one
-/// [stops](Budget::stop) it.
+/// Running examples and searching for warnings use up the budget. An example that exceeds the budget is not
+/// run, and a problem reports this. Threads can share a budget: while one thread runs a check, another can
+/// [stop](Budget::stop) it.
 ///
 /// ```
 /// use isotope_ruleset::{Budget, check_within};
@@ -38,7 +38,8 @@ const MOST_LOOKED_AT: usize = 3;
 #[derive(Debug)]
 pub struct Budget {
     left: AtomicU64,
-    /// The material whose search was paid for, one bit for each piece beside the kings.
+    /// The material whose search has been paid for: one bit for each possible piece besides the kings, and bit
+    /// 0 for bare kings.
     looks: AtomicU64,
 }
 
@@ -49,12 +50,13 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Makes a budget of `units` units.
+    /// Returns a budget of `units` units.
     pub(crate) fn of(units: u64) -> Budget {
         Budget { left: AtomicU64::new(units), looks: AtomicU64::new(0) }
     }
 
-    /// Takes units from the budget. If there are fewer, the budget is emptied and the result is `false`.
+    /// Takes `units` from the budget. If the budget is empty or holds fewer units, it is emptied and the result
+    /// is `false`.
     #[must_use]
     pub fn take(&self, units: u64) -> bool {
         let after = |left: u64| Some(left.saturating_sub(units));
@@ -84,9 +86,9 @@ impl Budget {
         self.take(FEN)
     }
 
-    /// Takes the cost of finding out which side can win in a position. With few pieces, all positions
-    /// with the same pieces, or with those that pawns promote to, are searched; a file pays for that
-    /// once.
+    /// Takes the cost of finding out which side can win in a position. With few pieces, all positions with the
+    /// same pieces, or with the pieces that a pawn can promote to, are searched; each set of pieces is paid for
+    /// once per budget.
     #[must_use]
     pub(crate) fn take_look(&self, position: &Position<'_>) -> bool {
         let board = position.board();
@@ -107,7 +109,7 @@ impl Budget {
     }
 }
 
-/// Returns the units of a search of all positions with the same pieces.
+/// Returns the cost, in units, of searching all positions with one set of pieces.
 fn look(rules: &Rules) -> u64 {
     match rules.spec().check {
         _ if rules.plays_by_sets() => 30_000,
@@ -116,8 +118,9 @@ fn look(rules: &Rules) -> u64 {
     }
 }
 
-/// Returns the units of finding a position's moves. If the rules do not allow finding them by sets of
-/// squares, each move is tried, under `check: Explosion` against each capture that may answer it.
+/// Returns the cost, in units of a [`Budget`], of finding the legal moves of a position. If the rules do not
+/// allow finding moves by sets of squares, each move is tried; under `check: Explosion`, each move is tried
+/// against every capture that may answer it.
 pub fn weight(position: &Position<'_>) -> u64 {
     let rules = position.rules();
     if rules.plays_by_sets() {

@@ -3,17 +3,16 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// A statement about a position. Moves are SAN or UCI, several of them separated by spaces.
+/// A statement about a position. Moves are written in SAN or UCI; several moves are separated by spaces.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 pub enum Expect {
     /// Each of these moves is legal: `Legal("e2e4 Nf3")`.
     Legal(String),
-    /// Pieces move like each of these, but each is illegal.
+    /// Pieces can move this way, but each of these moves is illegal.
     Illegal(String),
-    /// A move is illegal, and `isotope explain` says why in these words.
+    /// The move is illegal, and `isotope explain` gives the reason in these words.
     Because(String, String),
-    /// After a legal move, or several, the position has this FEN, or as many of its first fields as are
-    /// given.
+    /// After these legal moves, the FEN of the position begins with these fields.
     Becomes(String, String),
     /// These statements hold after these legal moves: `After("e4 e5", [Legal("Ke2")])`.
     After(String, Vec<Expect>),
@@ -21,29 +20,30 @@ pub enum Expect {
     Check,
     /// The side to move is not in check.
     NoCheck,
-    /// The game has ended like this: `Over("White wins: king-destroyed")`, `Over("draw: stalemate")`.
+    /// The game is over with this outcome: `Over("White wins: king-destroyed")`, `Over("draw: stalemate")`.
     Over(String),
-    /// The game has not ended.
+    /// The game is not over.
     GoesOn,
-    /// This is the number of legal moves.
+    /// There are exactly this many legal moves.
     Count(usize),
-    /// This is the number of lines of that many plies: `Perft(2, 400)`. At most a million lines are
-    /// counted.
+    /// The number of lines of play with a given length in plies: `Perft(2, 400)` expects 400 lines of two
+    /// plies. At most a million lines are counted.
     Perft(u32, u64),
-    /// These are all the legal moves.
+    /// The legal moves are exactly these.
     Moves(String),
-    /// These are all the squares from which a piece can move.
+    /// The squares from which a piece can move are exactly these.
     Movers(String),
-    /// Every legal move captures.
+    /// Every legal move is a capture.
     OnlyCaptures,
-    /// A move is written like this in SAN: `Written("e5f7", "Nxf7#")`.
+    /// The move is written this way in SAN: `Written("e5f7", "Nxf7#")`.
     Written(String, String),
-    /// A move is written like this in UCI.
+    /// The move is written this way in UCI.
     Uci(String, String),
-    /// The position has this FEN, or as many of its first fields as are given.
+    /// The FEN of the position begins with these fields.
     Fen(String),
-    /// Whether White and Black cannot win any more, whatever the other side does.
+    /// Whether each side, White first, can no longer win, whatever the opponent does.
     CannotWin(bool, bool),
-    /// Written as FEN and read again, the position is the same, with the same key and future.
+    /// Writing the position as FEN and reading it again gives the same position, with the same key and the same
+    /// lines of play.
     Rereads,
 }

@@ -1,4 +1,4 @@
-//! Trying the statements of an example.
+//! Checks the statements of an example.
 
 use std::{collections::BTreeSet, fmt::Display};
 
@@ -14,20 +14,22 @@ use crate::{example::budget::Budget, text::list::all_of};
 /// The maximum number of lines that one `Perft` counts.
 const MAX_LINES: u64 = 1_000_000;
 
-/// The maximum number of plies that one `Perft` counts: a game with few moves can last long.
+/// The maximum depth of one `Perft`, in plies. The limit on lines is not enough: with few moves per position, a
+/// count can go very deep.
 const MAX_PLIES: u32 = 10;
 
-/// The message where the budget ends; a check reports it once, and not for each example.
+/// The message when the budget runs out, reported once per check rather than once per example.
 const SPENT: &str = "the examples of this file count more than is tried";
 
 /// A statement that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FailedStatement {
-    /// The path of the statement inside the example: `expect[2]`, or `expect[1][1][0]` inside an `After`.
+    /// The path of the statement inside the example, such as `expect[2]`, or `expect[1][1][0]` inside an
+    /// `After`.
     pub path: String,
-    /// The actual state of the position.
+    /// The message that describes the actual state of the position.
     pub message: String,
-    /// The correction: a value as RON that replaces the argument with this index.
+    /// The correction, if there is one: the index of an argument, and the value as RON that should replace it.
     pub instead: Option<(usize, String)>,
 }
 
@@ -37,7 +39,7 @@ impl FailedStatement {
     }
 }
 
-/// The actual state and the correction, both as in [`FailedStatement`].
+/// The message and the correction of a [`FailedStatement`].
 struct Failure {
     message: String,
     instead: Option<(usize, String)>,
@@ -49,13 +51,13 @@ impl<S: Into<String>> From<S> for Failure {
     }
 }
 
-/// Returns the failure with a correction for the argument at `index`.
+/// Returns a failure with a correction for the argument at `index`.
 fn instead(message: String, index: usize, value: impl Display) -> Failure {
     Failure { message, instead: Some((index, value.to_string())) }
 }
 
 impl Expect {
-    /// Returns the statements of `expected`, whose path is `path`, that do not hold in a position.
+    /// Returns the statements in `expected`, a list at `path` in the example, that do not hold in a position.
     pub fn wrong(
         expected: &[Expect],
         path: &str,
@@ -75,7 +77,7 @@ impl Expect {
         wrong
     }
 
-    /// Tries the statement in a position. The statements of an `After` are handed to `after`, with their
+    /// Checks the statement in a position. The statements inside an `After` are passed to `after`, with their
     /// position.
     fn holds(
         &self,
@@ -171,12 +173,12 @@ impl Expect {
     }
 }
 
-/// Takes the cost of a position's moves from the budget.
+/// Takes the cost of finding a position's moves from the budget.
 fn pay(budget: &Budget, position: &Position<'_>) -> Result<(), String> {
     so(budget.take_moves(position), || SPENT.into())
 }
 
-/// Takes the cost of finding out which side can win from the budget.
+/// Takes from the budget the cost of finding out which side can win.
 fn look(position: &Position<'_>, budget: &Budget) -> Result<(), String> {
     so(budget.take_look(position), || SPENT.into())
 }
@@ -186,7 +188,7 @@ fn ended(position: &Position<'_>, budget: &Budget) -> Result<Option<Outcome>, St
     Ok(position.ended())
 }
 
-/// Counts lines of play, or returns the reason why they are not counted.
+/// Counts the lines of play, or returns the reason why they are not counted.
 fn count(position: &Position<'_>, plies: u32, budget: &Budget) -> Result<u64, String> {
     if plies > MAX_PLIES {
         return Err(format!("an example counts {MAX_PLIES} plies at most"));
@@ -196,7 +198,8 @@ fn count(position: &Position<'_>, plies: u32, budget: &Budget) -> Result<u64, St
     Ok(MAX_LINES - left)
 }
 
-/// Subtracts the lines from a position from those that are `left`, if there are enough.
+/// Counts the lines from a position and subtracts their number from `left`, or returns an error if `left` is
+/// too small.
 fn take(
     position: &Position<'_>,
     plies: u32,
@@ -218,10 +221,10 @@ fn take(
     })
 }
 
-/// Returns the position after `moves`, separated by spaces.
+/// Returns the position after `moves`, which are separated by spaces.
 ///
 /// # Errors
-/// If one of them cannot be played.
+/// Returns the reason if a move cannot be played.
 fn played<'r>(
     position: &Position<'r>,
     moves: &str,
@@ -235,7 +238,7 @@ fn played<'r>(
     Ok(position)
 }
 
-/// Returns the legal move that `text` means, or the reason why there is none.
+/// Returns the legal move denoted by `text`, or the reason why there is none.
 fn legal(position: &Position<'_>, text: &str, budget: &Budget) -> Result<Move, String> {
     let m = read(position, text, budget)?;
     judge(position, m).map_err(|why| format!("{text} is illegal: {why}"))?;
@@ -255,12 +258,12 @@ fn refusal(position: &Position<'_>, text: &str) -> Option<String> {
     }
 }
 
-/// Returns a move in SAN, with `+` or `#`.
+/// Returns a move in SAN, with `#` for a win and `+` for check.
 fn san(position: &Position<'_>, m: Move, budget: &Budget) -> Result<String, String> {
     let after = position.after(m);
     pay(budget, position)?;
     pay(budget, &after)?;
-    // Draws are not looked for: that may take a search of all positions of three pieces.
+    // Draws are not detected, because that may require a search of all positions with three pieces.
     let wins = after.decided().is_some_and(|outcome| outcome.winner.is_some());
     let check = || after.is_check().then_some(Suffix::Check);
     let suffix = if wins { Some(Suffix::Checkmate) } else { check() };
@@ -303,7 +306,7 @@ fn same(found: &BTreeSet<String>, expected: &BTreeSet<String>) -> Result<(), Str
     so(told.is_empty(), || told.join("; "))
 }
 
-/// Returns a text as RON.
+/// Returns a text as a quoted RON string.
 fn quoted(text: &str) -> String {
     format!("{text:?}")
 }

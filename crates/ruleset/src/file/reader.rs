@@ -1,7 +1,7 @@
-//! Reading the tree of a file by the language: its values, and all of its problems.
+//! Reads the tree of a file according to the language, and collects the values and all problems.
 //!
-//! A value becomes the JSON from which serde reads the types of the language. A value that cannot be read
-//! is left out of the field or the list around it, and reading continues after it.
+//! Values are converted to the JSON from which serde reads the types of the language. A value that cannot be
+//! read is left out of the enclosing field or list, and reading continues after the value.
 
 mod fault;
 mod form;
@@ -20,17 +20,17 @@ use crate::{
 use fault::{Container, Context, ValueFault};
 use form::Form;
 
-/// The values and problems of a file.
+/// The values and problems in a file.
 pub(super) struct Reading {
-    /// The fields, without the values that could not be read.
+    /// The fields, excluding values that could not be read.
     pub(super) value: Value,
-    /// The problems that are shown, up to the maximum.
+    /// The problems to show, up to the maximum number.
     pub(super) problems: Vec<Diagnostic>,
-    /// The offsets of all problems in the order of the text, including those that are not shown.
+    /// The offsets of all problems, in the order of the text, including problems that are not shown.
     pub(super) starts: Vec<usize>,
 }
 
-/// Reads `source`, arity tree is `tree`.
+/// Reads `source`, whose tree is `tree`.
 pub(super) fn read(source: &Source, tree: &Node) -> Reading {
     let mut reader = Reader::of(&source.text);
     let fields = language();
@@ -51,7 +51,8 @@ pub(super) fn read(source: &Source, tree: &Node) -> Reading {
     }
 }
 
-/// Returns the value of the node, or of the contents of its parentheses, if it has no problems.
+/// Returns the value of a node, or of the contents of its parentheses if `inside` is set; `None` if there are
+/// problems.
 fn try_read(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Option<Value> {
     let mut reader = Reader::of(text);
     let at = Context::default();
@@ -62,11 +63,11 @@ fn try_read(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Optio
     value.filter(|_| reader.faults.is_empty())
 }
 
-/// The state of reading: the text, and the problems so far.
+/// The state of the reader: the text and the problems found so far.
 struct Reader<'a> {
     text: &'a str,
     faults: Vec<(Range<usize>, Context<'a>, ValueFault<'a>)>,
-    /// The words of the enclosing kind.
+    /// The words of the enclosing kind, used for recursive kinds.
     around: &'static [Word],
 }
 
@@ -75,7 +76,7 @@ impl<'a> Reader<'a> {
         Reader { text, faults: Vec::new(), around: &[] }
     }
 
-    /// Reports a fault and returns no value.
+    /// Records a fault, and returns `None` in place of a value.
     fn fault(
         &mut self,
         span: Range<usize>,
@@ -125,7 +126,7 @@ impl<'a> Reader<'a> {
 
     fn word(&mut self, node: &'a Node, words: &'static [Word], at: Context<'a>) -> Option<Value> {
         let (written, span) = (node.word(self.text), node.span.clone());
-        // A recursive kind is not listed at every depth.
+        // The words of a recursive kind are not listed at every depth.
         let words = if words.is_empty() { self.around } else { words };
         if Form::of(written) != Form::Name {
             return self.fault(span, at, ValueFault::NoWord(node, words));
@@ -178,7 +179,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the fields of the type or word at `at`.
+    /// Reads the fields of the type or word given by `at`.
     fn fields(
         &mut self,
         node: &'a Node,
@@ -189,7 +190,7 @@ impl<'a> Reader<'a> {
         let text = self.text;
         let mut values = Map::new();
         let mut given: Vec<(&str, usize)> = Vec::new();
-        // A field arity name cannot be read may be one that seems to be missing.
+        // A field whose name cannot be read may be one that seems to be missing.
         let mut are_named = true;
         let mut parts = node.parts.iter().enumerate();
         while let Some((i, part)) = parts.next() {
@@ -245,7 +246,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a list; `whole` is the span of the value that should be one.
+    /// Reads a list. `whole` is the span of the value that should be a list.
     fn list(
         &mut self,
         node: &'a Node,
@@ -278,21 +279,20 @@ impl<'a> Reader<'a> {
         items.into_iter().collect()
     }
 
-    /// Returns true if the value has no name, and reports a name otherwise. For values that are not
-    /// fields.
+    /// Whether a value that is not a field has no name. A name is recorded as a fault.
     fn is_nameless(&mut self, part: &'a Part, at: Context<'a>) -> bool {
         part.key.clone().map(|key| self.fault(key, at, ValueFault::Stray)).is_none()
     }
 
-    /// Checks the separators between the parts of a value: a comma between two, and optionally one after
-    /// the last.
+    /// Checks the separators of the parts of a value: a comma between two parts, and optionally one after the
+    /// last part.
     fn separators(&mut self, node: &'a Node, fields: Option<&[Field]>, at: Context<'a>) {
         let text = self.text;
         for &stray in &node.strays {
             self.fault(stray..stray + 1, at, ValueFault::Stray);
         }
         let lacks_colon = |i| fields.is_some_and(|fields| lacks_colon(node, i, text, fields));
-        // A part that is not a part of this value at all is reported as such.
+        // A part that does not belong in this value is reported separately.
         let is_odd = |i: usize, part: &Part| match fields {
             Some(_) => part.key.is_none() && !lacks_colon(i),
             None => Form::of(&text[part.value.span.clone()]) == Form::Sign,
@@ -316,14 +316,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether the node is a group of these fields in parentheses, optionally after the name of their type.
+/// Whether the node is a group of these fields in parentheses, optionally preceded by the name of their type.
 fn is_group(node: &Node, text: &str, fields: &[Field]) -> bool {
     let word = plain(node.word(text));
     let is_type = fields.iter().any(|field| field.of == word);
     node.open.is_some_and(|(bracket, _)| bracket == '(') && (word.is_empty() || is_type)
 }
 
-/// Whether the part is the name of a field and the next part its value.
+/// Whether the part at index `part` is the name of a field and the next part its value, with the colon missing.
 fn lacks_colon(node: &Node, part: usize, text: &str, fields: &[Field]) -> bool {
     let Part { key, value, separator, .. } = &node.parts[part];
     let word = value.word(text);

@@ -1,4 +1,4 @@
-//! The fields of a ruleset file, as serde reads them.
+//! The fields of a ruleset file, as read by serde.
 
 use isotope_kernel::{
     Capture, Castling, Check, Compulsory, Draws, Drops, Kings, OwnKing, RoleName, Roles, Spec,
@@ -19,39 +19,39 @@ use crate::example::Example;
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Assumed {
-    /// The field, or a part of it such as `draws.dead`.
+    /// The field, or a part of the field, such as `draws.dead`.
     #[schemars(extend("format" = "rule"))]
     pub field: String,
     /// The reason why the value was chosen.
     pub why: String,
 }
 
-/// The fields that are rules: how a file states them, and how they change those of its base.
+/// Defines the fields that are rules, and the patch with which a file changes the rules of its base.
 macro_rules! rules {
     ($($field:ident: $value:ty,)*) => {
-        /// A file's difference from its base.
+        /// The differences between a file and its base.
         #[derive(Debug, Default, Deserialize, JsonSchema)]
         #[serde(rename = "Ruleset", default, deny_unknown_fields)]
         pub(crate) struct Patch {
-            /// The version of this format, which is 1. Every file has to state it, so that a program that
-            /// does not know the version can say so.
+            /// The version of the file format, which is 1. Every file must state the version, so that a program
+            /// that does not support that version can report this.
             pub(crate) format: Option<u32>,
-            /// The name of the game; the file's name if absent.
+            /// The name of the game. Defaults to the name of the file.
             pub(crate) name: Option<String>,
-            /// One line about the game.
+            /// A one-line summary of the game.
             pub(crate) summary: Option<String>,
-            /// The base that this is a difference from: the name of a shipped ruleset, or the path of a
-            /// file, relative to the file that extends it. `"chess"` if absent.
+            /// The base from which the rules differ: the name of a shipped ruleset, or the path of a file,
+            /// relative to the file that extends it. Defaults to `"chess"`.
             #[schemars(extend("format" = "ruleset"))]
             pub(crate) extends: Option<String>,
             $($field: Option<$value>,)*
-            /// Where the rules are documented. They are the file's own and not inherited.
+            /// The documents that describe the rules. Sources are not inherited from the base.
             pub(crate) sources: Vec<String>,
-            /// Rules that no source settles, or parts of them such as `draws.dead`. They are the file's
-            /// own and not inherited.
+            /// Rules that no source settles, or parts of rules, such as `draws.dead`. Assumptions are not
+            /// inherited from the base.
             pub(crate) assumed: Vec<Assumed>,
-            /// Positions with statements that hold under these rules. `isotope check` tries them. They
-            /// are the file's own and not inherited.
+            /// Positions with statements that hold under these rules. `isotope check` verifies the statements.
+            /// Examples are not inherited from the base.
             pub(crate) examples: Vec<Example>,
         }
 
@@ -59,7 +59,7 @@ macro_rules! rules {
         pub const FIELDS: &[&str] = &[$(stringify!($field)),*];
 
         impl Patch {
-            /// Whether the file gives the field, and it could be read.
+            /// Whether the file gives the field and its value could be read.
             pub(crate) fn gives(&self, field: &str) -> bool {
                 match field {
                     $(stringify!($field) => self.$field.is_some(),)*
@@ -75,7 +75,7 @@ macro_rules! rules {
             }
         }
 
-        /// Returns the values of the fields as RON.
+        /// Returns the names of the fields that are rules, with their values as RON.
         pub(crate) fn values(spec: &Spec) -> Vec<(&'static str, String)> {
             vec![$((stringify!($field), crate::language::patch::value(&spec.$field)),)*]
         }
@@ -103,7 +103,7 @@ rules! {
 /// Returns one value as RON, on one line.
 pub(crate) fn value<T: serde::Serialize>(value: &T) -> String {
     let one_line = ron::ser::PrettyConfig::new().depth_limit(0);
-    // `Explode(blast: Ring)` for a value that is a struct of its own.
+    // Write `Explode(blast: Ring)` rather than `Explode((blast: Ring))` where a variant contains a struct.
     let unwrapped = Extensions::UNWRAP_NEWTYPES | Extensions::UNWRAP_VARIANT_NEWTYPES;
     let options = Options::default().with_default_extension(unwrapped);
     options.to_string_pretty(value, one_line).unwrap_or_default()

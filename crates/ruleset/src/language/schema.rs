@@ -1,4 +1,4 @@
-//! The conversion of a type's JSON schema to fields and kinds.
+//! Converts the JSON schema of a type to fields and kinds.
 
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::Value;
@@ -13,8 +13,8 @@ pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
     Schema { root, at: root, name, types: 0 }.fields()
 }
 
-/// The maximum depth of types that are followed: a recursive type, such as `After`, has no words deeper
-/// than that.
+/// The maximum nesting depth of types. Below this depth, a recursive type, such as that of `After`, has no
+/// words.
 const MAX_TYPES: usize = 6;
 
 /// A part of a schema.
@@ -22,9 +22,9 @@ const MAX_TYPES: usize = 6;
 struct Schema<'s> {
     root: &'s Value,
     at: &'s Value,
-    /// The name of the type, if this part is one.
+    /// The name of the type if this part is a type, otherwise empty.
     name: &'s str,
-    /// The number of types around it.
+    /// The number of types that enclose this part.
     types: usize,
 }
 
@@ -38,7 +38,7 @@ impl<'s> Schema<'s> {
         Some(self.at[name].as_array()?.iter().map(move |at| self.to(at)))
     }
 
-    /// Follows a reference to the type that it names.
+    /// Follows a reference to its type, or returns the part itself if it is not a reference.
     fn target(self) -> Schema<'s> {
         let path = self.at["$ref"].as_str().and_then(|path| path.strip_prefix('#'));
         let Some((path, at)) = path.and_then(|path| Some((path, self.root.pointer(path)?))) else {
@@ -64,7 +64,8 @@ impl<'s> Schema<'s> {
             .collect()
     }
 
-    /// Returns the type's documentation after its first paragraph, which repeats that of the field.
+    /// Returns the documentation of the part's type without its first paragraph, which repeats the
+    /// documentation of the field.
     fn type_doc(self) -> String {
         let optional = self.list("anyOf").and_then(|mut kinds| kinds.next());
         let items = self.at.get("items").map(|at| self.to(at));
@@ -120,7 +121,7 @@ impl<'s> Schema<'s> {
         })
     }
 
-    /// Returns the words, if this is a list of them.
+    /// Returns the words, if this part is an enum.
     fn words(self) -> Option<Vec<Word>> {
         if let Some(branches) = self.list("oneOf") {
             return Some(branches.flat_map(Schema::branch).collect());
@@ -131,7 +132,8 @@ impl<'s> Schema<'s> {
     /// Returns the words in one branch of an enum.
     fn branch(self) -> Vec<Word> {
         let word = |name: &str, inside| Word { name: name.into(), doc: doc(self.at), inside };
-        // Several names in one branch have no comments of their own; the comment is that of the type.
+        // Several names in one branch have no comments of their own; the branch has only the comment of the
+        // type.
         let plain = |name: &str| Word { name: name.into(), doc: String::new(), inside: None };
         if let Some(name) = self.at["const"].as_str() {
             return vec![word(name, None)];
@@ -144,7 +146,7 @@ impl<'s> Schema<'s> {
     }
 }
 
-/// Returns a comment as paragraphs of one line each, up to its examples.
+/// Returns the doc comment of a part, with each paragraph on one line, up to the first code example.
 fn doc(at: &Value) -> String {
     let text = at["description"].as_str().unwrap_or_default();
     let text = text.split("```").next().unwrap_or_default().trim();
@@ -153,7 +155,7 @@ fn doc(at: &Value) -> String {
 }
 
 impl Kind {
-    /// Returns a value as RON from its JSON in the schema.
+    /// Converts a value of this kind from its JSON in the schema to RON.
     fn ron(&self, value: &Value) -> Option<String> {
         let ron = match (self, value) {
             (Kind::Words(_), Value::String(word)) => word.clone(),

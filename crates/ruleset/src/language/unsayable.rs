@@ -1,22 +1,23 @@
-//! Rules of other games that a ruleset cannot say, each with the reason and the nearest rule that it can
-//! say.
+//! Rules of other games that cannot be expressed in a ruleset, each with the reason and the closest rule that
+//! can be.
 
-/// A kind of rule that is not in the language on purpose.
+/// A kind of rule that is deliberately not part of the language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unsayable {
-    /// The rules that cannot be said.
+    /// The rules that cannot be expressed.
     pub what: &'static str,
-    /// The reason why they are not in the language.
+    /// The reason why such rules are not part of the language.
     pub why: &'static str,
-    /// The nearest rule that can be said.
+    /// The closest rule that can be expressed.
     pub nearest: &'static str,
     /// Names of fields that suggest the rule, in lower case and without `_`, separated by spaces.
     fields: &'static str,
-    /// Values that suggest the rule, as `field=value`, in the same form. `role` stands for every role.
+    /// Values that suggest the rule, as `field=value`, in lower case and without `_`, separated by spaces.
+    /// `role` stands for any place where a role is expected.
     values: &'static str,
 }
 
-/// Other pieces, or other moves of the pieces.
+/// Pieces and moves that chess does not have.
 pub const PIECES: Unsayable = Unsayable {
     what: "other pieces, or other moves of the pieces: pawns that move sideways, knights that ride",
     why: "a ruleset is about what captures do: its men and their moves are those of chess",
@@ -53,7 +54,7 @@ pub const WALLS: Unsayable = Unsayable {
     values: "residue=placed residue=duck",
 };
 
-/// All of them, in the order of the documentation.
+/// All kinds of rules that cannot be expressed, in the order of the documentation.
 pub const UNSAYABLE: &[Unsayable] = &[
     PIECES,
     Unsayable {
@@ -182,13 +183,13 @@ pub const UNSAYABLE: &[Unsayable] = &[
     },
 ];
 
-/// Returns the rule that a field of this name suggests.
+/// Returns the inexpressible rule suggested by a field of this name, if there is one.
 pub(crate) fn by_field(name: &str) -> Option<&'static Unsayable> {
     let name = plain(name);
     UNSAYABLE.iter().find(|rule| rule.fields.split_whitespace().any(|field| field == name))
 }
 
-/// Returns the rule that this value of a field suggests.
+/// Returns the inexpressible rule suggested by this value of a field, if there is one.
 pub(crate) fn by_value(field: &str, value: &str) -> Option<&'static Unsayable> {
     let pair = format!("{}={}", plain(field), plain(value));
     UNSAYABLE.iter().find(|rule| rule.values.split_whitespace().any(|value| value == pair))
@@ -203,7 +204,6 @@ mod tests {
     use super::*;
     use crate::{Kind, language::language};
 
-    /// The language itself has no unsayable words.
     #[test]
     fn no_field_and_no_value_of_the_language_is_unsayable() {
         let mut fields = 0;

@@ -1,17 +1,17 @@
-//! A cache of compiled rules: a text that is checked again with each letter typed mostly states the same
-//! rules, and their tables of three-piece positions take a moment to compute.
+//! A cache of compiled rules. When a text is checked again after every keystroke, the rules seldom change, and
+//! computing their tables of three-piece positions takes a moment.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use isotope_kernel::{Rules, RulesError, Spec};
 
-/// The number of rules that are kept; each takes up to some megabytes.
+/// The maximum number of compiled rules kept, each of which takes up to a few megabytes.
 const KEPT: usize = 16;
 
-/// Returns the rules of `spec`, compiled now or taken from the cache.
+/// Returns the compiled rules of `spec`, from the cache if possible.
 ///
 /// # Errors
-/// All problems of the rules.
+/// Returns all problems of the rules.
 pub(crate) fn compiled(spec: Spec) -> Result<Arc<Rules>, RulesError> {
     static LATEST: Mutex<Vec<Arc<Rules>>> = Mutex::new(Vec::new());
     let latest = || LATEST.lock().unwrap_or_else(PoisonError::into_inner);

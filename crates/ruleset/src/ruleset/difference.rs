@@ -1,4 +1,4 @@
-//! Rules as the text of a file, and their content hash.
+//! Writes rules as the fields of a file, and computes their content hash.
 
 use isotope_kernel::Spec;
 use sha2::{Digest as _, Sha256};
@@ -6,8 +6,8 @@ use sha2::{Digest as _, Sha256};
 use crate::{language::language, language::patch::values, text::tree::Node};
 
 /// Returns the fields in which `spec` differs from `base`, with their values as RON, in the order of
-/// [`FIELDS`](crate::FIELDS): the fields of a file that extends `base`. Parts of a value that are the
-/// default are left out.
+/// [`FIELDS`](crate::FIELDS). These are the fields that a file extending `base` has to state. Parts of a value
+/// that equal the default are left out.
 ///
 /// ```
 /// use isotope_ruleset::{changed_fields, shipped};
@@ -23,9 +23,9 @@ pub fn changed_fields(spec: &Spec, base: &Spec) -> Vec<(&'static str, String)> {
     other.map(|((field, value), _)| (field, brief(field, &value))).collect()
 }
 
-/// Returns the content hash of rules: the first 16 hexadecimal digits of SHA-256 over the fields that
-/// [`written`] returns against chess, as `field: value`, a line each. A new word of the language does not
-/// change the hash of rules that do not use it.
+/// Returns the content hash of rules: the first 16 hexadecimal digits of the SHA-256 of their
+/// [`changed_fields`] against chess, written as lines of `field: value`. New words in the language do not
+/// change the hash of rules that do not use them.
 pub(crate) fn hash(spec: &Spec) -> String {
     let lines: String = changed_fields(spec, &Spec::default())
         .into_iter()
@@ -35,7 +35,7 @@ pub(crate) fn hash(spec: &Spec) -> String {
     digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the value of a rule without the parts that are the default.
+/// Returns the value of a rule without the parts that equal the default.
 fn brief(rule: &str, text: &str) -> String {
     let rule = language().iter().find(|field| field.name == rule);
     let (Some(rule), Ok(node)) = (rule, Node::parse(text)) else { return text.into() };

@@ -1,8 +1,8 @@
-//! Tests of the budget of a check: the costs, and the messages where it ends.
+//! Tests of the budget of a check: the costs, and the messages when the budget runs out.
 
 use crate::{Budget, Checked, check, check_within};
 
-/// Returns a file with these examples, under rules whose moves are tried one by one.
+/// Returns a ruleset file with these examples, under rules that require trying moves one by one.
 fn with_examples(examples: &str) -> String {
     format!("(format: 1, extends: \"chain-reaction\", examples: [{examples}])")
 }
@@ -40,7 +40,7 @@ fn whatever_an_example_expects_is_counted() {
     }
 }
 
-/// Searching all positions with the same pieces costs more than any position, once for a file.
+/// Searching all positions with one set of pieces costs more than anything else, but is paid for once per file.
 #[test]
 fn a_look_at_who_can_win_is_paid_for_once() {
     let few = "(fen: \"8/8/4k3/8/3Q4/8/1K6/8 w - -\", expect: [CannotWin(false, true)]),";
@@ -50,7 +50,7 @@ fn a_look_at_who_can_win_is_paid_for_once() {
     assert_eq!(check(&few.repeat(9)).run, 9);
     let other = few.replace('Q', "R");
     assert_eq!(check(&format!("{few}{other}")).run, 1);
-    // A pawn may become any role that it promotes to.
+    // With a pawn, all roles to which the pawn can promote are searched.
     assert_eq!(check(&few.replace('Q', "P")).run, 0);
 }
 
@@ -68,7 +68,7 @@ fn reading_again_is_counted_like_lines_of_play() {
     assert_eq!(checked.errors(), 1);
 }
 
-/// Whether an example holds under the other rulesets is tried after all examples.
+/// Checking whether examples also hold under other rulesets uses the budget left after all examples have run.
 #[test]
 fn what_an_example_shows_is_looked_for_with_what_is_left() {
     let text = "(format: 1, stalemate: Loses, \

@@ -9,7 +9,7 @@ use isotope_kernel::Spec;
 
 use crate::*;
 
-/// A temporary folder, removed when it is dropped.
+/// A temporary folder, which is removed when the value is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -50,7 +50,7 @@ fn a_ruleset_has_sixteen_bases_and_no_more() {
     for i in 0..16 {
         folder.write(&format!("{i}.ron"), &format!("(format: 1, extends: \"{}.ron\")", i + 1));
     }
-    // Its base is chess, which counts as one, too.
+    // The base of `16.ron` is chess, which also counts as a base.
     folder.write("16.ron", "(format: 1)");
     assert_eq!(folder.load("1.ron").unwrap().extends.len(), 16);
     assert_eq!(folder.code("0.ron"), "extends-depth");

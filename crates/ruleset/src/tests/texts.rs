@@ -1,4 +1,4 @@
-//! Properties of every text, valid or not.
+//! Tests of properties that hold for every text, valid or not.
 
 use std::{
     env,
@@ -53,7 +53,7 @@ fn whatever_ron_has_for_a_value_is_read_and_nothing_else() {
     }
 }
 
-/// Serde accepts an untagged word in any form; the reader accepts only a number or a word as a limit.
+/// Serde accepts an untagged word in any form; as a limit, the reader accepts only a number or a word.
 #[test]
 fn a_limit_is_written_in_one_way_only() {
     for off in ["\"Off\"", "Off()", "{\"Off\": ()}", "r\"Off\""] {
@@ -64,7 +64,7 @@ fn a_limit_is_written_in_one_way_only() {
     }
 }
 
-/// The maximum depth of brackets; the types of serde are followed as far.
+/// Nested statements are read at every depth up to the maximum depth of brackets.
 #[test]
 fn what_is_expected_after_moves_is_read_at_every_depth() {
     let nested = |depth: usize| {
@@ -81,7 +81,7 @@ fn what_is_expected_after_moves_is_read_at_every_depth() {
     assert_eq!(parse("mine", &nested(40)).unwrap_err().diagnostics[0].code, "unbalanced");
 }
 
-/// Generates a text with some characters deleted, doubled or replaced, or cut off.
+/// Generates a text with some characters deleted, doubled or replaced, or with the end cut off.
 fn mutated(text: &'static str) -> impl Strategy<Value = String> {
     let odd = prop::sample::select(
         "()[]{}:,;=\"'/*\\#.-+ \n\r\t0199aOxZ_é\u{feff}\u{0}r".chars().collect::<Vec<_>>(),
@@ -105,7 +105,7 @@ fn mutated(text: &'static str) -> impl Strategy<Value = String> {
     })
 }
 
-/// Returns the patch that RON and serde read, as a reference.
+/// Returns the patch as read by RON and serde, for comparison.
 fn by_ron(text: &str) -> Option<Patch> {
     let extensions = Extensions::IMPLICIT_SOME
         | Extensions::UNWRAP_NEWTYPES
@@ -113,8 +113,8 @@ fn by_ron(text: &str) -> Option<Patch> {
     ron::Options::default().with_default_extension(extensions).from_str(text).ok()
 }
 
-/// Whether a text is read as by RON and serde, to the same values. A text that they accept and a ruleset
-/// may not be is exempt: a newer format, or `None`.
+/// Whether a text is read with the same result as by RON and serde. Texts that RON and serde accept but a
+/// ruleset does not allow are exempt: a newer format, or `None`.
 fn as_ron(text: &str) -> bool {
     let source = Source::new("mine.ron", text);
     let patch = by_ron(&source.text);
@@ -135,7 +135,7 @@ fn as_ron(text: &str) -> bool {
     }
 }
 
-/// Asserts that loading gives either rules or problems that have places in the text.
+/// Asserts that loading the text gives either rules or problems that have places in the text.
 fn read(text: &str) {
     let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
     assert!(as_ron(text), "RON reads it otherwise: {text}");
@@ -164,8 +164,8 @@ fn read(text: &str) {
     }
 }
 
-/// Asserts that the origin of every rule that the text states is the line of the text, and that no other
-/// rule has it.
+/// Asserts that the origin of every rule stated in the text is the line of that rule, and that no other rule
+/// has its origin in the text.
 fn named(text: &str, patch: &Patch, origins: &[Origin]) {
     let lines: Vec<_> = text.split('\n').collect();
     for field in FIELDS {
@@ -175,7 +175,7 @@ fn named(text: &str, patch: &Patch, origins: &[Origin]) {
     }
 }
 
-/// Asserts that every problem has a place, which can be found if it is in the text.
+/// Asserts that every problem has a place, and that places in the text are valid.
 fn placed(text: &str, problems: &[Diagnostic]) {
     for problem in problems {
         assert!(!problem.message.is_empty());
@@ -191,14 +191,14 @@ fn placed(text: &str, problems: &[Diagnostic]) {
     }
 }
 
-/// Returns the number of mutations of each file in a long run: `MUTATIONS=100000 cargo test --workspace`.
+/// Returns the number of mutations per file in a long run: `MUTATIONS=100000 cargo test --workspace`.
 fn many() -> Option<u32> {
     let many = env::var("MUTATIONS").ok()?;
     Some(many.parse().expect("MUTATIONS is a number"))
 }
 
-/// A long run reports the text that took longest, and prints it if that was more than a second; a default
-/// run ignores the time.
+/// A long run prints the longest time taken by any text, prints the text if it took more than a second, and
+/// fails above ten seconds. A default run does not measure time.
 #[test]
 fn broken_texts_are_refused_with_places() {
     let cases = many().unwrap_or(50);

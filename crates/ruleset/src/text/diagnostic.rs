@@ -1,4 +1,4 @@
-//! Diagnostics of a ruleset's text: problems with their places, help and fixes.
+//! Diagnostics for the text of a ruleset: problems with their places, help and fixes.
 
 use std::{fmt, ops::Range, sync::Arc};
 
@@ -6,13 +6,13 @@ use annotate_snippets::{
     AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet, renderer::DecorStyle,
 };
 
-/// The maximum of problems that are shown; further ones are only counted.
+/// The maximum number of problems shown; further problems are only counted.
 pub(crate) const MAX_SHOWN: usize = 50;
 
-/// The maximum length of a line that is shown, in bytes.
+/// The maximum length in bytes of a line that is shown.
 const MAX_LINE: usize = 500;
 
-/// All problems of a ruleset; there is at least one.
+/// All problems in a ruleset, of which there is at least one.
 ///
 /// ```
 /// let error = isotope_ruleset::parse("mine.ron", "(format: 1, check: Of, win: [])").unwrap_err();
@@ -24,22 +24,22 @@ const MAX_LINE: usize = 500;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoadError {
-    /// The problems in the order of the text. If there are too many, the last one says how many are left
-    /// out.
+    /// The problems in the order of the text. If there are too many, the last diagnostic states how many are
+    /// left out.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// The severity of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// There are no rules until the problem is fixed.
+    /// The ruleset cannot be loaded until the problem is fixed.
     Error,
-    /// The rules are valid, and something about them is probably not intended.
+    /// The ruleset is valid, but something in it is probably not intended.
     Warning,
 }
 
 impl Severity {
-    /// Returns its name: `error` or `warning`.
+    /// Returns the name of the severity: `error` or `warning`.
     pub const fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -48,22 +48,22 @@ impl Severity {
     }
 }
 
-/// One problem.
+/// A problem in a text, with its place and advice on how to fix it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// The severity.
+    /// The severity of the problem.
     pub severity: Severity,
     /// A short name for this kind of problem, in kebab-case.
     pub code: &'static str,
-    /// The problem, and why it matters.
+    /// A message that describes the problem.
     pub message: String,
-    /// The place in a file, if there is one.
+    /// The place of the problem in a file, if there is one.
     pub place: Option<SourcePlace>,
-    /// The text beside the place. May be empty.
+    /// The label shown next to the marked place. May be empty.
     pub label: String,
     /// Advice on how to fix the problem. May be empty.
     pub help: String,
-    /// The replacement that fixes it, if there is a likely one.
+    /// The replacement that is likely to fix the problem, if there is one.
     pub suggestion: Option<Suggestion>,
 }
 
@@ -76,11 +76,11 @@ pub struct SourcePlace {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// The line of the end, which is after the last character.
+    /// The line of the end of the place, from 1. The end is after the last character.
     pub end_line: usize,
-    /// The column of the end.
+    /// The column of the end, from 1, in characters.
     pub end_column: usize,
-    /// The byte range in the text, without a byte order mark.
+    /// The byte range in the text, which does not contain a byte order mark.
     pub span: Range<usize>,
     text: Arc<str>,
 }
@@ -90,9 +90,9 @@ pub struct SourcePlace {
 pub struct Suggestion {
     /// The byte range to replace, in the file of the diagnostic.
     pub span: Range<usize>,
-    /// The text to write there.
+    /// The replacement text.
     pub text: String,
-    /// Whether nothing else can be meant, so that it may be applied without asking.
+    /// Whether nothing else can be meant, so that the suggestion may be applied without asking.
     pub certain: bool,
 }
 
@@ -101,7 +101,8 @@ pub(crate) fn render(problems: &[Diagnostic], color: bool) -> String {
     problems.iter().map(|found| found.render(color)).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Sorts problems by their offset in the file called `own`; those of other files come last.
+/// Sorts problems by their offset in the file called `own`, followed by problems in other files and problems
+/// without a place.
 pub(crate) fn order(problems: &mut [Diagnostic], own: &str) {
     problems.sort_by_key(|problem| match &problem.place {
         Some(place) if place.file == own => (0, place.span.start),
@@ -110,18 +111,18 @@ pub(crate) fn order(problems: &mut [Diagnostic], own: &str) {
     });
 }
 
-/// A file's name and text, for messages about it.
+/// The name and the text of a file, used in messages about the file.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The file's path, or a name in its place.
+    /// The path of the file, or the name of a text that is not in a file.
     pub file: String,
     /// The whole text, without a byte order mark.
     pub text: Arc<str>,
 }
 
 impl LoadError {
-    /// Makes an error of the first of `problems`. The rest, and the number `left_out` before, are
-    /// counted.
+    /// Returns an error with the first of `problems`, and with the number of the remaining problems plus
+    /// `left_out`.
     pub fn first_of(
         mut problems: impl ExactSizeIterator<Item = Diagnostic>,
         left_out: usize,
@@ -137,12 +138,12 @@ impl LoadError {
         LoadError { diagnostics }
     }
 
-    /// Renders all problems as text in the style of rustc, with colors for a terminal if `color` is set.
+    /// Renders all problems as text in the style of rustc, with terminal colors if `color` is set.
     pub fn render(&self, color: bool) -> String {
         render(&self.diagnostics, color)
     }
 
-    /// Returns the error with a place for the problems that have none.
+    /// Sets the place of every problem that has none to `span`.
     pub(crate) fn or_at(mut self, source: &Source, span: &Range<usize>) -> LoadError {
         for diagnostic in &mut self.diagnostics {
             diagnostic.place.get_or_insert_with(|| source.place(span.clone()));
@@ -166,7 +167,7 @@ impl From<Diagnostic> for LoadError {
 }
 
 impl Diagnostic {
-    /// Makes an error without a place, from its code in kebab-case and its message.
+    /// Returns an error without a place, with this code in kebab-case and this message.
     ///
     /// ```
     /// use isotope_ruleset::{Diagnostic, Source};
@@ -187,20 +188,20 @@ impl Diagnostic {
         }
     }
 
-    /// Makes a warning without a place.
+    /// Returns a warning without a place.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::new(code, message) }
     }
 
-    /// Returns the diagnostic with the place of these bytes of a text.
+    /// Returns the diagnostic with the bytes `span` of a text as its place.
     ///
     /// # Panics
-    /// If `span` does not begin and end at characters of the text.
+    /// Panics if `span` does not begin and end at character boundaries of the text.
     pub fn at(self, source: &Source, span: Range<usize>) -> Diagnostic {
         Diagnostic { place: Some(source.place(span)), ..self }
     }
 
-    /// Returns the diagnostic with a text beside its place.
+    /// Returns the diagnostic with a label that is shown next to the marked place.
     pub fn label(self, label: impl Into<String>) -> Diagnostic {
         Diagnostic { label: label.into(), ..self }
     }
@@ -210,19 +211,20 @@ impl Diagnostic {
         Diagnostic { help: help.into(), ..self }
     }
 
-    /// Returns the diagnostic with a guess: a text to write in the place of these bytes of the same text.
+    /// Returns the diagnostic with a guess: a text that may replace the bytes `span` in the same file.
     pub fn suggest(self, span: Range<usize>, text: impl Into<String>) -> Diagnostic {
         let suggestion = Suggestion { span, text: text.into(), certain: false };
         Diagnostic { suggestion: Some(suggestion), ..self }
     }
 
-    /// Returns the diagnostic with the only possible fix: a text to write in the place of these bytes.
+    /// Returns the diagnostic with the only possible fix: a text that replaces the bytes `span` in the same
+    /// file.
     pub fn fix(self, span: Range<usize>, text: impl Into<String>) -> Diagnostic {
         let suggestion = Suggestion { span, text: text.into(), certain: true };
         Diagnostic { suggestion: Some(suggestion), ..self }
     }
 
-    /// Renders the diagnostic as text in the style of rustc.
+    /// Renders the diagnostic as text in the style of rustc, with terminal colors if `color` is set.
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let excerpt = self.place.as_ref().and_then(|place| place.excerpt(self.suggestion.as_ref()));
@@ -240,7 +242,7 @@ impl Diagnostic {
             let origin = Origin::path(&*place.file).line(place.line).char_column(place.column);
             error = error.element(origin);
         }
-        // A title without a place gives the help no line to hang from.
+        // Without a place, there is no line to which the help could be attached.
         let apart = self.place.is_none() && !self.help.is_empty();
         if !apart && !self.help.is_empty() {
             error = error.element(Level::HELP.message(&*self.help));
@@ -270,7 +272,7 @@ impl Diagnostic {
 }
 
 impl Source {
-    /// Makes a source, with the name that messages give it. A byte order mark is left out.
+    /// Creates a source from `text`, without its byte order mark; `file` is its name in messages.
     pub fn new(file: impl Into<String>, text: &str) -> Source {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         Source { file: file.into(), text: Arc::from(text) }
@@ -279,7 +281,7 @@ impl Source {
     /// Returns the place of the bytes `span`.
     ///
     /// # Panics
-    /// If `span` does not begin and end at characters of the text.
+    /// Panics if `span` does not begin and end at character boundaries of the text.
     pub fn place(&self, span: Range<usize>) -> SourcePlace {
         let ((line, column), (end_line, end_column)) =
             (self.line_and_column(span.start), self.line_and_column(span.end));
@@ -290,7 +292,7 @@ impl Source {
     /// Returns the line and the column of the byte at `offset`, both from 1. Columns count characters.
     ///
     /// # Panics
-    /// If `offset` is neither at the beginning of a character nor at the end of the text.
+    /// Panics if `offset` is neither at the beginning of a character nor at the end of the text.
     pub fn line_and_column(&self, offset: usize) -> (usize, usize) {
         let before = &self.text[..offset];
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -298,7 +300,7 @@ impl Source {
     }
 }
 
-/// Leaves out the text, which is the whole file.
+/// Omits the text, which is the whole file.
 impl fmt::Debug for SourcePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
@@ -313,10 +315,10 @@ struct Excerpt<'t> {
 }
 
 impl SourcePlace {
-    /// Returns another place in the same text.
+    /// Returns the place of `span` in the same text.
     ///
     /// # Panics
-    /// If `span` does not begin and end at characters of the text.
+    /// Panics if `span` does not begin and end at character boundaries of the text.
     pub fn elsewhere(&self, span: &Range<usize>) -> SourcePlace {
         let source = Source { file: self.file.clone(), text: Arc::clone(&self.text) };
         source.place(span.clone())
@@ -327,7 +329,7 @@ impl SourcePlace {
         &self.text
     }
 
-    /// Returns the lines that the place and the suggestion touch, unless one of them is too long to show.
+    /// Returns the lines that contain the place and the suggestion; `None` if a line is too long to show.
     fn excerpt(&self, suggestion: Option<&Suggestion>) -> Option<Excerpt<'_>> {
         let spans = || std::iter::once(&self.span).chain(suggestion.map(|other| &other.span));
         let start = spans().map(|span| span.start).min()?;

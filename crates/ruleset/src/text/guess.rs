@@ -1,7 +1,7 @@
 //! Guesses at misspelled names.
 
-/// Returns the one of `names` that `word` is probably a misspelling of. At most a third of its letters
-/// may be wrong.
+/// Returns the name of which `word` is probably a misspelling, if there is one. At most a third of the letters
+/// of `word`, or one letter, may be wrong.
 ///
 /// ```
 /// use isotope_ruleset::did_you_mean;
@@ -16,7 +16,7 @@ pub fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) ->
     let near = (length / 3).max(1);
     names
         .into_iter()
-        // Words of such different lengths need not be compared, and may be very long.
+        // Words whose lengths differ too much need not be compared, and may be very long.
         .filter(|name| plain(name).chars().count().abs_diff(length) <= near)
         .map(|name| (strsim::damerau_levenshtein(&word, &plain(name)), name))
         .filter(|(distance, name)| *distance <= near && *distance < plain(name).chars().count())

@@ -2,12 +2,12 @@
 
 use isotope_kernel::words;
 
-/// `` `a`, `b` or `c` ``.
+/// Joins names as in `` `a`, `b` or `c` ``.
 pub(crate) fn one_of(names: &[&str]) -> String {
     words::or(quoted(names))
 }
 
-/// `` `a`, `b` and `c` ``.
+/// Joins names as in `` `a`, `b` and `c` ``.
 pub(crate) fn all_of(names: &[&str]) -> String {
     words::and(quoted(names))
 }

@@ -1,7 +1,7 @@
-//! The tree of a RON text: values, their names, and the signs between them, each with its place.
+//! The tree of a RON text: values, their names, and the punctuation between them, each with its place.
 //!
-//! The tree is more lenient than RON: a missing comma does not disturb it. Reading it by the language
-//! reports what is missing, and problems that are found later are located in it.
+//! The tree is more lenient than RON: for example, commas may be missing. What is missing is reported when the
+//! tree is read according to the language. The tree is also used to locate problems that are found later.
 
 mod node;
 mod scanner;
@@ -11,7 +11,7 @@ pub(crate) use scanner::block_comment;
 use scanner::{MAX_DEPTH, Scanner};
 
 impl Node {
-    /// Parses `text`.
+    /// Parses `text`, or returns an error if brackets, quotes or comments are not balanced.
     pub(crate) fn parse(text: &str) -> Result<Node, Unbalanced> {
         let mut scanner = Scanner { text, at: 0 };
         scanner.trivia()?;
@@ -21,12 +21,12 @@ impl Node {
         Ok(root)
     }
 
-    /// Parses an unfinished text: brackets and quotes that are open at its end are closed there. Returns
-    /// `None` if a comment is open or a bracket closes another kind.
+    /// Parses an unfinished text by closing the brackets and quotes that are open at its end. Returns `None` if
+    /// a comment or a raw string is open, or if a closing bracket does not match.
     pub(crate) fn of_unfinished(text: &str) -> Option<Node> {
-        // The closing brackets must not end up in a comment.
+        // The newline keeps the closing brackets out of a comment.
         let mut closed = format!("{text}\n");
-        // Each round closes one bracket or text, and the scanner limits the depth.
+        // Each round closes one bracket or string, and the scanner limits the depth.
         for _ in 0..MAX_DEPTH + 3 {
             match Node::parse(&closed) {
                 Ok(node) => return Some(node),
@@ -37,7 +37,7 @@ impl Node {
     }
 }
 
-/// Returns the text after RON's own attributes, such as `#![enable(…)]`.
+/// Returns the text after any RON attributes, such as `#![enable(…)]`.
 fn behind_head(text: &str) -> &str {
     match text.starts_with('#').then(|| ron::Deserializer::from_str(text)) {
         Some(Ok(read)) => read.remainder(),
@@ -45,10 +45,11 @@ fn behind_head(text: &str) -> &str {
     }
 }
 
-/// Returns the offset of the first character from `at` on that is neither white space nor comment.
+/// Returns the offset of the first character at or after `at` that is neither white space nor part of a
+/// comment.
 pub(crate) fn skip_trivia(text: &str, at: usize) -> usize {
     let mut scanner = Scanner { text, at };
-    // An open comment reaches to the end.
+    // An unclosed comment extends to the end of the text.
     scanner.trivia().map_or(text.len(), |()| scanner.at)
 }
 

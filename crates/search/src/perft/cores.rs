@@ -1,6 +1,7 @@
 //! The assignment of threads to CPUs.
 //!
-//! A system may keep two threads on one core for seconds. On Linux each thread is pinned to a CPU of its own.
+//! The operating system may keep two threads on the same core for seconds. On Linux, each thread is therefore
+//! pinned to a CPU of its own.
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -8,7 +9,7 @@ mod linux {
 
     use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
-    /// The CPUs that this process may use. CPUs that share a core with an earlier one come last.
+    /// The CPUs that this process may use. CPUs that share a core with an earlier CPU come last.
     pub(super) fn available() -> Vec<usize> {
         let Ok(allowed) = sched_getaffinity(None) else { return Vec::new() };
         let mut sharing: HashMap<String, usize> = HashMap::new();
@@ -29,12 +30,13 @@ mod linux {
     pub(super) fn pin(cpu: usize) {
         let mut one = CpuSet::new();
         one.set(cpu);
-        // A thread that cannot be pinned runs without.
+        // If pinning fails, the thread runs unpinned.
         let _ = sched_setaffinity(None, &one);
     }
 }
 
-/// A CPU for each of `threads` threads; `None` for each if there is only one thread or too few CPUs.
+/// A CPU for each of `threads` threads. All are `None` if there is only one thread, if there are too few CPUs, or
+/// if the system is not Linux.
 pub(super) fn for_threads(threads: usize) -> Vec<Option<usize>> {
     #[cfg(target_os = "linux")]
     if threads > 1 {
@@ -46,7 +48,7 @@ pub(super) fn for_threads(threads: usize) -> Vec<Option<usize>> {
     vec![None; threads]
 }
 
-/// Pins the current thread to a CPU.
+/// Pins the current thread to `cpu`, if it is given and the system is Linux.
 pub(super) fn pin(cpu: Option<usize>) {
     #[cfg(target_os = "linux")]
     if let Some(cpu) = cpu {

@@ -1,4 +1,4 @@
-//! Subtrees, the units of work of a count.
+//! Subtrees, which are the units of work of a count.
 
 use std::collections::VecDeque;
 
@@ -8,23 +8,24 @@ use shakmaty::Move;
 use super::table::{CountTable, Key};
 use crate::control::Control;
 
-/// The depth up to which the kernel counts in about the time that a thread takes to start, and never for a second.
+/// The depth up to which the kernel counts lines without splitting, which takes about as long as starting a thread
+/// and always less than a second.
 pub(super) const SMALL: u32 = 3;
 
-/// The depth from which counts are stored in the table. Measurements: with 3 the table saves less, with 1 the keys
-/// cost more than they save.
+/// The minimum depth of counts that are stored in the table. According to measurements, the table saves less with
+/// a minimum of 3, and with 1 the keys cost more than they save.
 const MIN_STORED_DEPTH: u32 = 2;
 
-/// A position near the root and the remaining depth.
+/// A position near the root and the remaining depth, in plies.
 pub(super) struct Subtree<'r> {
-    /// The index of the first move of its lines among the legal moves of the root.
+    /// The index, among the legal moves of the root, of the move that leads to this subtree.
     pub(super) branch: usize,
     position: Position<'r>,
     depth: u32,
 }
 
-/// Splits a count into the legal moves of `position` and at least `wanted` subtrees, unless they would be too
-/// small. The largest subtrees come first.
+/// Returns the legal moves of `position`, and at least `wanted` subtrees below it, or fewer if they would become
+/// too small. The deepest subtrees come first.
 pub(super) fn split<'r>(
     position: &Position<'r>,
     depth: u32,
@@ -36,7 +37,7 @@ pub(super) fn split<'r>(
         subtrees.push_back(Subtree { branch, position: child, depth: depth - 1 });
     }
     while subtrees.len() < wanted {
-        // Splitting begins with the largest: if the first is too small, all are.
+        // The first subtree is among the deepest: if it is too small to be split, so are all others.
         let Some(whole) = subtrees.pop_front_if(|subtree| subtree.depth > SMALL) else { break };
         let Subtree { branch, position, depth } = whole;
         subtrees.extend(children(&position).map(|child| Subtree {
@@ -53,14 +54,14 @@ fn children<'r>(position: &Position<'r>) -> impl Iterator<Item = Position<'r>> {
 }
 
 impl Subtree<'_> {
-    /// The number of lines, saturated at the largest number; incomplete if the control is over. The lines are
-    /// added to the nodes of the control during the count.
+    /// Counts the lines of the subtree, saturating at `u64::MAX`. The result is incomplete if the control is over.
+    /// During the count, lines are added to the nodes of the control.
     pub(super) fn count(&self, table: Option<&CountTable>, control: &Control) -> u64 {
         walk(&self.position, self.depth, table, control)
     }
 }
 
-/// Counts lines and adds them to the control in parts.
+/// Counts the lines of `depth` plies from `position`, and adds them to the control in small parts.
 fn walk(position: &Position<'_>, depth: u32, table: Option<&CountTable>, control: &Control) -> u64 {
     if control.check() {
         return 0;
@@ -93,7 +94,7 @@ fn count(position: &Position<'_>, depth: u32, table: &CountTable) -> u64 {
     let nodes = if depth == MIN_STORED_DEPTH {
         perft(position, depth)
     } else {
-        // With a table, deep counts of few pieces soon exceed 64 bits.
+        // With a table, deep counts of positions with few pieces soon exceed 64 bits.
         children(position).map(|child| count(&child, depth - 1, table)).fold(0, u64::saturating_add)
     };
     table.put(key, nodes);

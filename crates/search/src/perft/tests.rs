@@ -1,4 +1,4 @@
-//! Counts with threads and tables against the kernel's.
+//! Tests that counts with threads and tables agree with the kernel's, and tests of the table and its keys.
 
 use isotope_kernel::{
     Capture, Check, Explode, OwnKing, Position, Rules, Spec, Win, fen, perft as kernel_perft,
@@ -9,7 +9,7 @@ use shakmaty::Position as _;
 use super::*;
 use crate::perft::table::Key;
 
-/// Positions with few pieces that need all parts of a key: castling rights, passing pawns, captures.
+/// Positions with few pieces in which all parts of a key matter: castling rights, en passant squares and captures.
 const POSITIONS: [&str; 3] = [
     "4k3/5p2/8/3Pp3/8/8/8/4K2R w K e6 0 1",
     "r3k3/p7/8/8/8/8/7P/4K2R w Kq - 0 1",
@@ -166,7 +166,7 @@ fn a_key_contains_all_that_affects_the_lines() {
                 "r3k3/5p2/8/3Pp3/8/8/6p1/R3K2R w KQq e6 1+1 0 1",
             ],
         ),
-        // One position at several depths.
+        // The same position at several depths.
         (0..256).map(|depth| Key::of(&Position::start(&rules[0]), depth)).collect(),
     ];
     for keys in distinct {
@@ -178,7 +178,7 @@ fn a_key_contains_all_that_affects_the_lines() {
         &rules[0],
         &[
             "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
-            // No pawn can capture en passant, and the counters do not matter.
+            // No pawn can capture en passant, and the counters do not affect the key.
             "4k3/8/8/8/4P3/8/8/4K3 b - - 9 50",
         ],
     );
@@ -274,7 +274,7 @@ fn a_panic_in_one_thread_ends_the_count_of_all() {
         }
     }
 
-    // The number of calls during a count, and whether it panicked.
+    // Returns the number of calls during a count, and whether the count panicked.
     let count = |at| {
         let calls = Arc::new(AtomicUsize::new(0));
         let hook = PanickingHook { calls: Arc::clone(&calls), at };

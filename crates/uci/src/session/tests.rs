@@ -1,4 +1,4 @@
-//! Tests of a session under rules that panic.
+//! Tests of a session under rules whose code panics.
 
 use std::sync::{
     atomic::{AtomicUsize, Ordering::Relaxed},
@@ -10,7 +10,7 @@ use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins, Spec};
 use super::*;
 use crate::SharedBuffer;
 
-/// A capture effect that panics at some of its calls.
+/// A capture effect that panics in the calls whose numbers are in `at`.
 struct Panics {
     calls: AtomicUsize,
     at: std::ops::Range<usize>,
@@ -24,7 +24,8 @@ impl CaptureEffect for Panics {
     }
 }
 
-/// Executes each line, waits until it is done, and returns the output.
+/// Executes each line, waits for its search to end, and returns the output. The capture effect panics in
+/// the calls numbered `at`.
 fn output_of(at: std::ops::Range<usize>, lines: &[&str]) -> String {
     let hook = Panics { calls: AtomicUsize::new(0), at };
     let plugins = Plugins { capture: Some(Box::new(hook)), ..Plugins::default() };

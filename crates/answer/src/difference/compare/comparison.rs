@@ -1,4 +1,5 @@
-//! A position under several rulesets, with the answer to a question about it.
+//! The comparison of a position under several rulesets, with the answer to a question about the
+//! position.
 
 use isotope_analysis::{Comparison, LineComparison, Verdict, compare, compare_line, verdict};
 use isotope_kernel::{Layout, Position, notation};
@@ -15,10 +16,11 @@ use crate::{
     output::excerpt::excerpt,
 };
 
-/// A ruleset, with a name that is unique in the comparison.
+/// A ruleset, with its name in a comparison.
 #[derive(Clone, Debug)]
 pub struct NamedRuleset {
-    /// The name: the ruleset's own or, if two have the same, the one it was requested by.
+    /// The ruleset's own name or, if another ruleset has the same name, the name by which this ruleset
+    /// was requested.
     pub name: String,
     /// The ruleset.
     pub ruleset: Ruleset,
@@ -31,45 +33,46 @@ pub enum ComparisonQuestion {
     State,
     /// The verdicts on a move.
     Move(String),
-    /// The verdicts on a line of moves, and where the rulesets part.
+    /// The verdicts on a line of moves, and the parting, the first ply at which the rulesets differ.
     Line(Vec<String>),
 }
 
-/// The position under one of the rulesets, or the reason why that ruleset refuses it.
+/// The position under one of the rulesets, or the reason why the ruleset refuses the position.
 #[derive(Clone, Debug)]
 pub(super) struct Column<'r> {
     pub(super) name: &'r str,
     pub(super) position: Result<Position<'r>, RequestError>,
-    /// Notes on what the ruleset leaves out of the position.
+    /// Notes on the parts of the position that the ruleset leaves out.
     pub(super) notes: Vec<String>,
 }
 
-/// A position under several rulesets, with the answer to a question about it.
+/// The comparison of a position under several rulesets, with the answer to a question about the
+/// position.
 #[derive(Clone, Debug)]
 pub struct RulesetComparison<'r> {
     pub(super) request: Request,
     pub(super) columns: Vec<Column<'r>>,
-    /// The names of the rulesets that accept the position, with the position under each.
+    /// The names of the rulesets that allow the position, in the order of `positions`.
     pub(super) names: Vec<&'r str>,
     pub(super) positions: Vec<Position<'r>>,
     pub(super) comparison: Comparison<'r>,
     pub(super) reply: ComparisonReply<'r>,
-    /// The solution of each position; empty if best play was not requested.
+    /// The solutions in the order of `positions`; empty if best play was not requested.
     pub(super) solutions: Vec<Solution>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum ComparisonReply<'r> {
-    /// The state, which the comparison contains.
+    /// The state of the position, which is in the field `comparison`.
     State,
-    /// A move as it was written, and the verdict of each ruleset.
+    /// The move as it was written, and the verdict under each ruleset that allows the position.
     Move(String, Vec<Verdict<'r>>),
     Line(LineComparison<'r>),
 }
 
 impl NamedRuleset {
-    /// Rulesets with the names they were requested by. Each is called by its own name, or by the
-    /// requested one if two have the same.
+    /// Names rulesets, each given with the name by which it was requested. A ruleset keeps its own name,
+    /// unless another ruleset has the same name: both are then named as requested.
     pub fn all(rulesets: Vec<(&str, Ruleset)>) -> Vec<NamedRuleset> {
         let ids: Vec<String> = rulesets.iter().map(|(_, ruleset)| ruleset.id.clone()).collect();
         let named = rulesets.into_iter().map(|(asked, ruleset)| {
@@ -79,7 +82,7 @@ impl NamedRuleset {
         named.collect()
     }
 
-    /// Two rulesets, named like those of [`all`](Named::all).
+    /// Names two rulesets as [`all`](NamedRuleset::all) does.
     pub fn two(a: (&str, Ruleset), b: (&str, Ruleset)) -> [NamedRuleset; 2] {
         let named = NamedRuleset::all(vec![a, b]);
         named.try_into().expect("two rulesets were given")
@@ -95,10 +98,11 @@ impl NamedRuleset {
 }
 
 impl<'r> RulesetComparison<'r> {
-    /// Answers a question about a position.
+    /// Answers a question about a position under several rulesets.
     ///
     /// # Errors
-    /// If every ruleset refuses the position, or none can read the move.
+    /// Returns an error if every ruleset refuses the position, or if a move cannot be read under any of
+    /// them.
     pub fn of(
         request: Request,
         rulesets: &'r [NamedRuleset],
@@ -108,7 +112,8 @@ impl<'r> RulesetComparison<'r> {
         RulesetComparison::answer(request, columns, question)
     }
 
-    /// The comparison of positions that were derived from `request`.
+    /// Compares the states of positions that were derived from `request`, each with the name of its
+    /// ruleset.
     pub fn of_positions(
         request: Request,
         positions: impl IntoIterator<Item = (&'r str, Position<'r>)>,
@@ -119,7 +124,7 @@ impl<'r> RulesetComparison<'r> {
         compared.expect("no ruleset refuses its position")
     }
 
-    /// The comparison of a position that exists under both rulesets.
+    /// Compares the states of a position that is allowed under both rulesets.
     pub(crate) fn of_layout(
         rulesets: &'r [NamedRuleset; 2],
         layout: &Layout,
@@ -157,7 +162,8 @@ impl<'r> RulesetComparison<'r> {
         }
     }
 
-    /// Adds the result of best play under each ruleset, as far as a search of `nodes` nodes proves it.
+    /// Adds the result of best play under each ruleset, as far as a search of `nodes` nodes can prove
+    /// the result.
     ///
     /// ```
     /// use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, Request};
@@ -177,7 +183,7 @@ impl<'r> RulesetComparison<'r> {
         self.solved_by(&Solver { nodes: Some(nodes), ..Solver::default() })
     }
 
-    /// Adds the result of best play under each ruleset, as far as `solver` proves it.
+    /// Adds the result of best play under each ruleset, as far as `solver` can prove the result.
     #[must_use]
     pub fn solved_by(self, solver: &Solver<'_>) -> RulesetComparison<'r> {
         let solutions =
@@ -185,12 +191,12 @@ impl<'r> RulesetComparison<'r> {
         RulesetComparison { solutions, ..self }
     }
 
-    /// The position as it was written.
+    /// The position exactly as it was written.
     pub(crate) fn input(&self) -> &str {
         &self.request.text
     }
 
-    /// The moves that differ, in words.
+    /// The moves that differ, with their verdicts.
     pub fn differing(&self) -> impl ExactSizeIterator<Item = MoveDifference<'r>> {
         let differing =
             |difference| MoveDifference::of(&self.positions[0], &self.names, difference);
@@ -202,7 +208,8 @@ impl<'r> RulesetComparison<'r> {
         self.positions.len() > 1
     }
 
-    /// Whether the board is the same under all rulesets; `startpos` depends on the ruleset.
+    /// Whether the board, the hands and the side to move are the same under all rulesets. They may
+    /// differ because `startpos` depends on the ruleset.
     pub(super) fn has_same_board(&self) -> bool {
         let appearance = |position: &Position<'r>| {
             let hands = position.pockets().copied().unwrap_or_default();
@@ -211,7 +218,8 @@ impl<'r> RulesetComparison<'r> {
         self.positions.windows(2).all(|pair| appearance(&pair[0]) == appearance(&pair[1]))
     }
 
-    /// Whether the rulesets differ in the answer. A refused position is a difference.
+    /// Whether the rulesets give different answers. A position that some ruleset refuses counts as a
+    /// difference.
     pub fn differ(&self) -> bool {
         let refused = self.positions.len() < self.columns.len();
         refused
@@ -225,7 +233,8 @@ impl<'r> RulesetComparison<'r> {
     }
 }
 
-/// The answer, unless every ruleset refuses the position or none can read the move.
+/// Answers the question. Returns an error if every ruleset refuses the position, or if a move cannot be
+/// read under any of them.
 fn reply<'r>(
     columns: &[Column<'r>],
     positions: &[Position<'r>],
@@ -264,7 +273,7 @@ fn read_all<'r>(positions: &[Position<'r>], text: &str) -> Vec<Verdict<'r>> {
         .collect()
 }
 
-/// Refuses a text that is a move under none of the rulesets.
+/// Returns an error if a text cannot be read as a move under any of the rulesets.
 fn readable<'a, 'r: 'a>(
     verdicts: impl Iterator<Item = &'a Verdict<'r>>,
 ) -> Result<(), RequestError> {

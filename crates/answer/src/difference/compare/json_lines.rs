@@ -1,4 +1,4 @@
-//! The JSON objects of a comparison, one for each position.
+//! The JSON object of a comparison.
 
 use isotope_analysis::{Difference, State, Verdict};
 use isotope_kernel::{Outcome, Position, notation};
@@ -20,16 +20,16 @@ use crate::{
 #[schemars(rename = "Compare")]
 pub(crate) struct ComparedObject<'a> {
     schema: u32,
-    /// The position as it was written.
+    /// The position exactly as it was written.
     #[serde(serialize_with = "cut_input")]
     input: &'a str,
     /// The position under each ruleset.
     rulesets: Vec<UnderRuleset<'a>>,
-    /// Whether the rulesets differ in the answer to the question.
+    /// Whether the rulesets give different answers to the question.
     differ: bool,
     #[serde(flatten)]
     answer: AnswerObject<'a>,
-    /// Notes on repairs to the position.
+    /// Notes on repairs made to the position.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
 }
@@ -39,17 +39,17 @@ pub(crate) struct ComparedObject<'a> {
 #[serde(untagged)]
 enum AnswerObject<'a> {
     State {
-        /// The moves that differ; every move, if `startpos` is not the same for all.
+        /// The moves that differ; every legal move, if the rulesets start from different positions.
         differences: Vec<MoveVerdicts<'a>>,
     },
     Move {
-        /// The requested move.
+        /// The requested move, with its verdicts.
         r#move: MoveVerdicts<'a>,
     },
     Line {
-        /// The moves of the line.
+        /// The moves of the line, with their verdicts.
         line: Vec<MoveVerdicts<'a>>,
-        /// The first ply, from 1, on which the rulesets differ.
+        /// The parting: the number, from 1, of the first ply at which the rulesets differ; null if there is none.
         parts_at: Option<usize>,
     },
 }
@@ -60,9 +60,9 @@ enum AnswerObject<'a> {
 #[serde(untagged)]
 pub(crate) enum UnderRuleset<'a> {
     Playable {
-        /// The ruleset's name or, if two have the same, the name it was requested by.
+        /// The ruleset's name or, if another has the same name, the name by which it was requested.
         ruleset: &'a str,
-        /// The position, without what the rules do not have.
+        /// The position, as FEN, without the parts that the rules do not have.
         fen: String,
         /// Whether the side to move is in check.
         check: bool,
@@ -73,24 +73,24 @@ pub(crate) enum UnderRuleset<'a> {
         /// The result of best play, if requested.
         #[serde(skip_serializing_if = "Option::is_none")]
         best_play: Option<BestPlay>,
-        /// Notes on what the rules leave out of the position.
+        /// Notes on the parts of the position that were left out because the rules do not have them.
         #[serde(skip_serializing_if = "<[String]>::is_empty")]
         notes: &'a [String],
     },
     Refused {
-        /// The ruleset's name or, if two have the same, the name it was requested by.
+        /// The ruleset's name or, if another has the same name, the name by which it was requested.
         ruleset: &'a str,
         /// The reason why the ruleset refuses the position.
         error: &'a RequestError,
     },
 }
 
-/// A move, and the verdict of each ruleset.
+/// A move with the verdict under each ruleset.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct MoveVerdicts<'a> {
-    /// The move, in UCI or as it was written.
+    /// The move, in UCI notation or as it was written.
     r#move: String,
-    /// The verdict under each ruleset.
+    /// The verdict under each ruleset that allows the position and whose game has not stopped before.
     verdicts: Vec<VerdictObject<'a>>,
 }
 
@@ -110,7 +110,7 @@ impl Serialize for RulesetComparison<'_> {
 }
 
 impl RulesetComparison<'_> {
-    /// The position under each of the rulesets.
+    /// Describes the position under each of the rulesets.
     pub(crate) fn sides(&self) -> Vec<UnderRuleset<'_>> {
         let mut states = self.comparison.states.iter();
         let mut solutions = self.solutions.iter();
@@ -118,7 +118,7 @@ impl RulesetComparison<'_> {
         self.columns.iter().map(side).collect()
     }
 
-    /// The moves that differ.
+    /// The moves that differ, with the verdicts under all rulesets that allow the position.
     pub(crate) fn differences(&self) -> Vec<MoveVerdicts<'_>> {
         let of = |difference: &Difference<'_>| MoveVerdicts {
             r#move: notation::uci(&self.positions[0], difference.m),
@@ -140,8 +140,8 @@ fn verdict<'a>(
     VerdictObject::of(name, request, before, one)
 }
 
-/// The object of a position. `states` and, if there are any, `solutions` yield one value for each ruleset
-/// that accepts the position.
+/// Describes the position under the ruleset of `column`. `states` and, if there are any, `solutions`
+/// yield one value for each ruleset that allows the position.
 fn side<'a>(
     request: &Request,
     column: &'a Column<'_>,

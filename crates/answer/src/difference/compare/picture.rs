@@ -1,4 +1,4 @@
-//! The picture of a comparison: the boards side by side, and the differences below.
+//! Draws a comparison: the boards side by side, and the differences below them.
 
 use isotope_analysis::{Ply, Verdict};
 use isotope_diagram::{Diagram, Mark, Sheet, SheetLine};
@@ -16,7 +16,7 @@ use crate::output::{
     excerpt::excerpt,
 };
 
-/// The boards under the rulesets that accept the position, with the differences.
+/// Draws the boards under the rulesets that allow the position, with the differences.
 pub(super) fn sheet(compared: &RulesetComparison<'_>) -> Sheet {
     let sheet = match &compared.reply {
         ComparisonReply::State => states(compared),
@@ -53,7 +53,7 @@ fn title(ply: &Ply<'_>, parts: bool, stops: bool) -> String {
     }
 }
 
-/// The position, its state under each ruleset, and the moves that differ.
+/// Draws the position with its state under each ruleset and the moves that differ.
 fn states(compared: &RulesetComparison<'_>) -> Sheet {
     let RulesetComparison { names, positions, comparison, .. } = compared;
     let alike = compared.has_same_board();
@@ -87,7 +87,8 @@ fn states(compared: &RulesetComparison<'_>) -> Sheet {
     sheet
 }
 
-/// The boards after a move or, where it is illegal, the boards before it.
+/// Draws, for each ruleset, the board after a move or, if the move is illegal or not played, the board
+/// before it.
 fn results(
     compared: &RulesetComparison<'_>,
     before: &[Position<'_>],

@@ -1,4 +1,4 @@
-//! The text of a comparison of moves or lines, with boards side by side.
+//! Writes the text of a comparison of moves or lines, with boards side by side.
 
 use isotope_analysis::{LineComparison, PlayedMove, Ply, Verdict};
 use shakmaty::Position as _;
@@ -15,13 +15,14 @@ use crate::{
     position::{moves::effect, play::move_number},
 };
 
-/// Writes the boards after a move, side by side.
+/// Writes the boards after a move under all rulesets, side by side.
 pub(super) fn one_move(names: &[&str], text: &str, verdicts: &[Verdict<'_>], out: &mut Text) {
     out.line(paint(HEADING, &format!("after {}", excerpt(text))));
     boards(names, &verdicts.iter().map(Some).collect::<Vec<_>>(), out)
 }
 
-/// Writes the moves up to the ply where the games part or stop, and the boards there.
+/// Writes the moves before the parting, the first ply at which the games differ, or before the ply at
+/// which all games stop. The boards or the reasons at that ply follow.
 pub(super) fn line(compared: &RulesetComparison<'_>, line: &LineComparison<'_>, out: &mut Text) {
     let names = &compared.names;
     let played = common(line);
@@ -50,17 +51,17 @@ pub(super) fn verdicts_of<'a, 'r>(ply: &'a Ply<'r>) -> Vec<Option<&'a Verdict<'r
     ply.verdicts.iter().map(Option::as_ref).collect()
 }
 
-/// The moves that are played under all rulesets.
+/// The moves that are played under all rulesets with the same result, in SAN.
 pub(super) fn common(line: &LineComparison<'_>) -> String {
     moves(&line.plies[..line.parting.or(line.stop).unwrap_or(line.plies.len())])
 }
 
-/// A move as it was written, with its number.
+/// The move of a ply as it was written, with its number.
 pub(super) fn numbered(ply: &Ply<'_>) -> String {
     format!("{}{}", move_number(&ply.before[0]), excerpt(&ply.text))
 }
 
-/// Moves that are legal under all rulesets, with their numbers.
+/// The moves of `plies`, all of which are legal under all rulesets, in SAN with their numbers.
 fn moves(plies: &[Ply<'_>]) -> String {
     let numbered = plies.iter().enumerate().filter_map(|(i, ply)| {
         let (before, Some(Verdict::Legal(played))) = (&ply.before[0], &ply.verdicts[0]) else {
@@ -94,7 +95,7 @@ fn board_and_outcome(played: &PlayedMove<'_>) -> String {
     format!("{}\n{}", color::board(&diagram::diagram_after(played)), outcome(played))
 }
 
-/// The outcome after a move, or `check`; may be empty.
+/// Describes the outcome after a move, or returns `check`; empty if there is neither.
 pub(super) fn outcome(played: &PlayedMove<'_>) -> String {
     match played.outcome {
         Some(outcome) => outcome.to_string(),
@@ -103,7 +104,7 @@ pub(super) fn outcome(played: &PlayedMove<'_>) -> String {
     }
 }
 
-/// The effects and reasons, each sentence once, with the rulesets that it is true of.
+/// The effects and reasons without duplicates, each prefixed with the rulesets it applies to.
 pub(super) fn comments(names: &[&str], verdicts: &[Option<&Verdict<'_>>]) -> Vec<String> {
     let said = names.iter().zip(verdicts).filter_map(|(name, verdict)| {
         let comment = match verdict {

@@ -1,4 +1,4 @@
-//! The text of a comparison of positions: a table of states, and the moves that differ.
+//! Writes the text of a comparison of positions: a table of states, and the moves that differ.
 
 use isotope_analysis::State;
 use isotope_kernel::{Position, words::color_name};
@@ -15,7 +15,8 @@ use crate::{
     position::best_play::{in_short, san_names},
 };
 
-/// Writes the position, or each ruleset's starting position if they differ.
+/// Writes the position or, if the rulesets start from different positions, each ruleset's starting
+/// position.
 pub(super) fn starts(compared: &RulesetComparison<'_>, out: &mut Text) {
     let RulesetComparison { request, names, positions, .. } = compared;
     let board = |position: &Position<'_>| color::board(&position_diagram(position));
@@ -39,7 +40,7 @@ pub(super) fn starts(compared: &RulesetComparison<'_>, out: &mut Text) {
     out.line("");
 }
 
-/// Writes the table of states: check, outcome, number of legal moves.
+/// Writes the table of states, with check, outcome, number of legal moves and, if requested, best play.
 pub(super) fn states(compared: &RulesetComparison<'_>, out: &mut Text) {
     let RulesetComparison { columns, comparison, names, positions, solutions, .. } = compared;
     let mut worth = positions.iter().zip(solutions).map(|(position, one)| in_short(position, one));
@@ -83,7 +84,7 @@ pub(super) fn states(compared: &RulesetComparison<'_>, out: &mut Text) {
     out.line("");
 }
 
-/// The outcome, or the side to move.
+/// Describes the outcome or, while the game goes on, names the side to move.
 pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
     match state.outcome {
         Some(outcome) => outcome.to_string(),
@@ -91,7 +92,7 @@ pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
     }
 }
 
-/// Writes the moves that differ with their reasons, if the board is the same for all rulesets.
+/// Writes the moves that differ with the reasons, if the board is the same under all rulesets.
 pub(super) fn moves(compared: &RulesetComparison<'_>, out: &mut Text) {
     if !compared.has_same_board() {
         return out.line("Moves of different positions are not compared.");
@@ -114,7 +115,7 @@ pub(super) fn moves(compared: &RulesetComparison<'_>, out: &mut Text) {
     }
 }
 
-/// The number of moves that differ, in words.
+/// States in words how many moves differ.
 pub(super) fn how_many(differences: usize) -> String {
     match differences {
         0 => "Every legal move is the same, with the same result.".into(),

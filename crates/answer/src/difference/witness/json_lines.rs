@@ -1,4 +1,4 @@
-//! The JSON object of the witnesses.
+//! The JSON object that lists the witnesses.
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -20,19 +20,19 @@ pub(crate) struct WitnessesObject<'a> {
     schema: u32,
     /// The rulesets' names.
     rulesets: [&'a str; 2],
-    /// The seed of the random positions.
+    /// The seed from which the random positions were generated.
     seed: u64,
-    /// The smallest positions in which legal moves differ, one for each kind of difference.
+    /// The smallest position found for each kind of difference in legal moves or their results.
     moves: Vec<MoveWitnessObject<'a>>,
     /// The number of positions searched.
     looked_at: usize,
-    /// The number of pieces up to which all positions were searched.
+    /// All positions with up to this many pieces were searched; 0 if there was no exhaustive search.
     all_of: usize,
-    /// The smallest positions in which the result of best play differs.
+    /// For each table in which best play differs, the position that shows the difference soonest.
     outcome: Vec<OutcomeWitnessObject<'a>>,
-    /// The tables that were compared; null if there are none.
+    /// The extent of the comparison of tables; null if there are no tables.
     tables: Option<TableComparisonObject<'a>>,
-    /// The reason why there are no tables.
+    /// The reason why there are no tables; only if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     no_tables: Option<&'a str>,
 }
@@ -40,30 +40,30 @@ pub(crate) struct WitnessesObject<'a> {
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "MoveWitness")]
 struct MoveWitnessObject<'a> {
-    /// The position.
+    /// The position, as FEN.
     fen: &'a str,
     /// The number of pieces in the position.
     men: usize,
-    /// The kind of difference, as `how` in `diff`.
+    /// The kind of difference, with the same values as `how` in the answer to `diff`.
     kind: &'static str,
     /// The position under each ruleset.
     rulesets: Vec<UnderRuleset<'a>>,
-    /// The move on which they differ, if it is one.
+    /// The move that shows the difference, in UCI notation; null if no single move does.
     r#move: Option<&'a str>,
-    /// The verdict on this move under each ruleset.
+    /// The verdict on this move under each ruleset; empty if there is no such move.
     verdicts: Vec<VerdictObject<'a>>,
-    /// The reasons under each ruleset, step by step.
+    /// The explanation of each verdict, as a list of sentences.
     steps: Vec<Vec<String>>,
 }
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "ComparedTables")]
 struct TableComparisonObject<'a> {
-    /// The maximum number of pieces.
+    /// The maximum number of pieces in the tables.
     men: usize,
     /// The number of tables that were compared.
     classes: usize,
-    /// The tables that were left out.
+    /// The tables that were left out of the comparison.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     left_out: Vec<LeftOut<'a>>,
 }
@@ -72,7 +72,7 @@ struct TableComparisonObject<'a> {
 struct LeftOut<'a> {
     /// The table's material, White first.
     table: &'a str,
-    /// The reason why it was left out.
+    /// The reason why the table was left out.
     why: &'a str,
 }
 

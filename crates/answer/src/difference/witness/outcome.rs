@@ -18,7 +18,8 @@ use crate::{
     position::best_play::in_plies,
 };
 
-/// A table with different results, and the position that shows the difference soonest.
+/// A table in which results differ between two rulesets, with the position that shows the difference
+/// soonest.
 #[derive(Clone, Debug)]
 pub(super) struct OutcomeWitness<'r> {
     pub(super) table: String,
@@ -36,11 +37,11 @@ struct BestPlayResult<'r> {
     ruleset: &'r str,
     value: Value,
     turn: Color,
-    /// The outcome, if the game is over already.
+    /// The outcome, if the game is already over.
     over: Option<String>,
-    /// The first move of the line, in UCI.
+    /// The first move of the line, in UCI notation.
     best: Option<String>,
-    /// The line in SAN; empty in a draw.
+    /// The line of best play in SAN; empty in a draw.
     line: Vec<String>,
 }
 
@@ -50,17 +51,17 @@ struct BestPlayResult<'r> {
 pub(super) struct OutcomeWitnessObject<'a> {
     /// The table's material, White first.
     table: &'a str,
-    /// The position.
+    /// The position, as FEN.
     fen: &'a str,
     /// The number of pieces in the position.
     men: usize,
     /// The result of best play under each ruleset.
     results: Vec<BestPlayResultObject<'a>>,
-    /// The number of positions of the table whose results differ.
+    /// The number of positions in the table whose result (win, draw or loss) differs between the rulesets.
     differ: u64,
-    /// The number of positions that both rulesets allow.
+    /// The number of positions in the table that are allowed under both rulesets.
     of: u64,
-    /// The origin of the difference; null if no single move shows it.
+    /// The move that explains the difference; null if no single move does.
     why: Option<WitnessReasonObject<'a>>,
 }
 
@@ -69,15 +70,15 @@ pub(super) struct OutcomeWitnessObject<'a> {
 struct BestPlayResultObject<'a> {
     /// The ruleset's name.
     ruleset: &'a str,
-    /// `win`, `loss` or `draw`, for the side to move.
+    /// The result for the side to move: `win`, `loss` or `draw`.
     result: &'static str,
-    /// `white` or `black`; null in a draw.
+    /// The winner, `white` or `black`; null in a draw.
     winner: Option<&'static str>,
-    /// The plies to the end of the game; null in a draw.
+    /// The number of plies to the end of the game; null in a draw.
     plies: Option<u32>,
-    /// The best move, in UCI; null if there is none.
+    /// The first move of `line`, in UCI notation; null if the line is empty.
     best: Option<&'a str>,
-    /// Best play, in SAN; empty in a draw.
+    /// A line of best play, in SAN; empty in a draw.
     line: &'a [String],
 }
 
@@ -111,7 +112,7 @@ impl<'r> OutcomeWitness<'r> {
         }
     }
 
-    /// The position in one line.
+    /// Describes the position and the results in one line.
     pub(super) fn in_one_line(&self) -> String {
         let [a, b] = self.results.each_ref().map(|one| format!("{}: {}", one.ruleset, one.words()));
         format!("{}  {a} · {b}", self.compared.input())
@@ -172,7 +173,7 @@ impl BestPlayResult<'_> {
     }
 }
 
-/// The number of pieces, on the board and in hand.
+/// The total number of pieces on the board and in hand.
 pub(super) fn piece_count(layout: &Layout) -> usize {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     layout.board.occupied().count() + in_hand.map(|count| usize::from(*count)).sum::<usize>()

@@ -22,10 +22,10 @@ use crate::{
 /// The move that shows a difference, explained under both rulesets.
 #[derive(Clone, Debug)]
 pub(super) struct WitnessReason<'r> {
-    /// The moves before it, in SAN.
+    /// The moves before the move that shows the difference, in SAN.
     line: Vec<String>,
     fen: String,
-    /// The move in UCI, as the first ruleset writes it.
+    /// The move in UCI notation, as written under the first ruleset.
     m: String,
     sides: [(PositionQuery<'r>, Explanation<'r>, &'r str); 2],
 }
@@ -34,15 +34,15 @@ pub(super) struct WitnessReason<'r> {
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "WitnessReason")]
 pub(super) struct WitnessReasonObject<'a> {
-    /// Best play up to the position where the rulesets part, in SAN.
+    /// The moves of best play that lead to the position where the rulesets differ, in SAN.
     line: &'a [String],
-    /// The position there.
+    /// The position where the rulesets differ, as FEN.
     fen: &'a str,
-    /// The move on which the verdicts differ, in UCI.
+    /// The move that shows the difference, in UCI notation.
     r#move: &'a str,
     /// The verdict on this move under each ruleset.
     verdicts: Vec<VerdictObject<'a>>,
-    /// The reasons under each ruleset, step by step.
+    /// The explanation of each verdict, as a list of sentences.
     steps: Vec<Vec<String>>,
 }
 
@@ -66,7 +66,7 @@ impl<'r> WitnessReason<'r> {
         WitnessReason { line: line.to_vec(), fen: positions[0].fen(), m: uci, sides }
     }
 
-    /// The move in UCI.
+    /// The move in UCI notation.
     pub(super) fn m(&self) -> &str {
         &self.m
     }
@@ -79,12 +79,13 @@ impl<'r> WitnessReason<'r> {
         self.sides.iter().map(of).collect()
     }
 
-    /// The reasons under each ruleset, a sentence for each step.
+    /// The explanation of the move under each ruleset, as a list of sentences.
     pub(super) fn steps(&self) -> Vec<Vec<String>> {
         self.sides.iter().map(|(_, explained, _)| explained.sentences()).collect()
     }
 
-    /// The move in SAN without `+` or `#`, or in UCI if it is illegal under both rulesets.
+    /// The move in SAN without `+` or `#`, or in UCI notation if the move is illegal under both
+    /// rulesets.
     fn san(&self) -> &str {
         let verdicts = self.sides.iter().map(|(_, explained, _)| explained.verdict());
         plain_san(verdicts).unwrap_or(&self.m)
@@ -125,7 +126,7 @@ impl<'r> WitnessReason<'r> {
     }
 }
 
-/// The moves in SAN, played from a position.
+/// Plays `moves` from `position`, and returns them in SAN.
 pub(super) fn san_line(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let san = |m: &Move| SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string();

@@ -1,4 +1,4 @@
-//! The text of the witnesses.
+//! Writes the text of the witnesses.
 
 use super::{MoveWitness, TableComparison, Witnesses};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// The maximum number of tables shown with a board; the others have a line each.
+/// The maximum number of tables shown with a board; the remaining tables get one line each.
 const SHOWN: usize = 6;
 
 impl Answer for Witnesses<'_> {

@@ -1,4 +1,4 @@
-//! The caption of a scene, derived from the kernel's result.
+//! Writes the caption of a scene from the result that the kernel computes.
 
 use isotope_analysis::PlayedMove;
 use isotope_kernel::{
@@ -13,7 +13,8 @@ use crate::position::{
     moves::entering,
 };
 
-/// The caption: what a move does or why it is illegal, and whether chess or the nearest ruleset differs.
+/// Writes the caption: what the move does or why it is illegal, and whether the move is judged
+/// differently in chess or in the nearest ruleset.
 pub(crate) fn caption(illustration: &Illustration<'_>) -> String {
     let Illustration { here, .. } = illustration;
     let mover = color_name(here.position.turn());
@@ -46,12 +47,14 @@ pub(crate) fn caption(illustration: &Illustration<'_>) -> String {
     sentences.join(" ")
 }
 
-/// A move in SAN without `#`, because the move may also lose; the outcome is stated in words.
+/// The move in SAN without `#`, which might suggest a win although the mover may have lost. The outcome
+/// is stated in words.
 pub(crate) fn san<'p>(played: &'p PlayedMove<'_>) -> &'p str {
     played.san.trim_end_matches('#')
 }
 
-/// A sentence on whether the move is legal in chess, or else in the nearest ruleset, if that differs.
+/// A sentence on whether the move is legal in chess, if that is different there, or else in the nearest
+/// ruleset, if that is different there.
 fn elsewhere(illustration: &Illustration<'_>) -> Option<String> {
     let Illustration { here, in_chess, in_base } = illustration;
     let chess = in_chess.as_ref().map(|there| (there, "chess"));
@@ -64,13 +67,13 @@ fn elsewhere(illustration: &Illustration<'_>) -> Option<String> {
     })
 }
 
-/// A reason without the words "in this game", so that it fits other games.
+/// The reason without the words "in this game", so that the text also fits other games.
 fn general_reason(reason: Illegal) -> String {
     reason.to_string().replace(" in this game", "")
 }
 
-/// Whether a step belongs in the caption: only if the board does not show it. Reasons for legality are
-/// given only for a strange move.
+/// Whether a step belongs in the caption because the board does not show it. Reasons for legality are
+/// given only if the move is `strange`, that is, judged differently elsewhere.
 fn is_captioned(step: &Step, strange: bool) -> bool {
     match step {
         Step::KingsLost { .. } | Step::NoneInCheck(_) => true,
@@ -82,7 +85,7 @@ fn is_captioned(step: &Step, strange: bool) -> bool {
     }
 }
 
-/// Sentences on a capture and its aftermath.
+/// Describes a capture and its aftermath in sentences; empty if the move does not capture.
 fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<String> {
     let capture = here.steps.iter().find_map(|step| match step {
         Step::Captures(capture) => Some(*capture),
@@ -127,7 +130,8 @@ fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<Str
     sentences
 }
 
-/// The losses of each side: `White loses the capturing knight; Black loses the pawn on e5.`
+/// Describes the losses of each side, as in `White loses the capturing knight; Black loses the pawn on
+/// e5.`
 fn losses(position: &Position<'_>, destroyed: Bitboard, capturer: Bitboard, role: Role) -> String {
     let side = |color: Color| {
         let lost = destroyed & position.board().by_color(color);
@@ -140,7 +144,7 @@ fn losses(position: &Position<'_>, destroyed: Bitboard, capturer: Bitboard, role
     format!("{}.", sides.collect::<Vec<_>>().join("; "))
 }
 
-/// Pieces by role: `the queen on d8`, `the pawns on d4 and d5`.
+/// Names the pieces on `squares` by role, as in `the queen on d8` or `the pawns on d4 and d5`.
 fn kinds(position: &Position<'_>, squares: Bitboard) -> Vec<String> {
     let kinds = Role::ALL.into_iter().rev();
     let kinds = kinds.map(|role| (role_name(role), squares & position.board().by_role(role)));
@@ -153,7 +157,7 @@ fn kinds(position: &Position<'_>, squares: Bitboard) -> Vec<String> {
         .collect()
 }
 
-/// The outcome of a game, as a sentence.
+/// Describes the outcome of a game in a sentence.
 fn outcome_sentence(outcome: Outcome) -> String {
     let why = match outcome.reason {
         Reason::KingDestroyed => "a king is destroyed",

@@ -1,4 +1,4 @@
-//! The sections on captures: the explosion, forbidden captures and forced captures.
+//! The sections on exploding, forbidden and forced captures.
 
 use isotope_kernel::{Blast, Capture, Compulsory, Explode, RoleName, When};
 use shakmaty::{Color, Position as _, Role};
@@ -9,7 +9,7 @@ use super::{
     scene::{Illustration, Pairs, Scene, SceneResult, scenes},
 };
 
-/// The section on explosions.
+/// The section on explosions; empty if captures do not explode.
 pub(crate) fn captures(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     let Capture::Explode(explode) = &rules.spec().capture else { return page };
@@ -22,7 +22,7 @@ pub(crate) fn captures(rules: &GuideRules<'_>) -> Page {
     page
 }
 
-/// A capture that explodes; preferably one that shows destroyed and spared pieces.
+/// Finds a capture that explodes, preferably one with both destroyed and spared bystanders.
 fn explosion<'r>(rules: &GuideRules<'r>, explode: &Explode) -> Option<Illustration<'r>> {
     let scenes = crowd();
     let alone = explode.blast == Blast::Point;
@@ -45,7 +45,7 @@ fn spares_a_bystander(result: &SceneResult<'_>) -> bool {
     result.played().is_some_and(|played| played.aftermath.spared.any())
 }
 
-/// The special cases of the explosion that the plain capture does not show.
+/// Finds scenes for the special cases of explosions that the plain capture does not show.
 fn cases<'r>(
     rules: &GuideRules<'r>,
     explode: &Explode,
@@ -86,7 +86,7 @@ fn cases<'r>(
     .collect()
 }
 
-/// The section on forbidden captures.
+/// The section on forbidden captures; empty if there are none.
 pub(crate) fn forbidden(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     let pairs = &rules.spec().cannot_capture;
@@ -99,7 +99,7 @@ pub(crate) fn forbidden(rules: &GuideRules<'_>) -> Page {
     page
 }
 
-/// The section on forced captures.
+/// The section on forced captures; empty if captures are never forced.
 pub(crate) fn forced(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     if rules.spec().compulsory == Compulsory::Off {
@@ -110,7 +110,7 @@ pub(crate) fn forced(rules: &GuideRules<'_>) -> Page {
     page
 }
 
-/// Captures among many pieces: by and of every role but the king, with all roles around.
+/// Captures in a crowded position, by and of pieces of every role but the king, with all roles nearby.
 pub(crate) fn crowd() -> Vec<Scene> {
     let mut scenes = Vec::new();
     for ranks in ["PPP1QPPP/R3R1K1", "PPP2PPP/R2QR1K1"] {
@@ -122,14 +122,14 @@ pub(crate) fn crowd() -> Vec<Scene> {
     scenes
 }
 
-/// Captures by a king, followed by those of [`crowd`].
+/// Captures by a king, followed by the captures of [`crowd`].
 fn capturers() -> Vec<Scene> {
     let mut captures = scenes(&[("6k1/5ppp/8/8/8/4n1P1/R4nKP/8 w - - 0 1", "Kxf2")]);
     captures.extend(crowd());
     captures
 }
 
-/// Captures beside the opponent's king.
+/// Captures next to the opponent's king.
 pub(crate) fn beside_kings() -> Vec<Scene> {
     let castled = "r2q1rk1/pppb1ppp/2nb1n2/3pp1N1/4P3/2NB4/PPPP1PPP/R1BQ1RK1 w - - 0 1";
     scenes(&[
@@ -141,17 +141,17 @@ pub(crate) fn beside_kings() -> Vec<Scene> {
     ])
 }
 
-/// Captures that may set off a chain, followed by those of [`crowd`].
+/// Captures that may set off a chain reaction, followed by the captures of [`crowd`].
 fn chains() -> Vec<Scene> {
     let mut captures = scenes(&[("7k/5p2/1n2p3/1b1p4/2p1n3/5N2/P4PPP/3R2K1 w - - 0 1", "Rxd5")]);
     captures.extend(crowd());
     captures
 }
 
-/// A quiet move in a position with a capture.
+/// A quiet move in a position in which a capture is possible.
 const CHOICES: Pairs = &[("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Nf3")];
 
-/// A capture of `of` by `by`, with the kings, if they do not take part, far away.
+/// A capture of an `of` by a `by`. Kings that do not take part are far away.
 fn pair(by: RoleName, of: RoleName) -> Scene {
     let (by, of) = (Role::from(by), Role::from(of));
     let to = match by {
@@ -178,7 +178,7 @@ fn pair(by: RoleName, of: RoleName) -> Scene {
     Scene::new(fen, format!("d4{to}"))
 }
 
-/// All candidates of this file, except those of [`pair`].
+/// Representative candidates from this file, without those of [`pair`].
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let plain = crowd().into_iter().take(2).chain(capturers().into_iter().take(1));

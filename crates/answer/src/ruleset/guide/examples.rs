@@ -1,4 +1,4 @@
-//! The section with the examples of the ruleset file.
+//! The section with the examples from the ruleset file.
 
 use isotope_ruleset::{Example, Expect, Ruleset};
 
@@ -7,8 +7,8 @@ use super::{
     scene::{GuideGames, Scene},
 };
 
-/// The section with the examples that have a text, each with the first move that it mentions or, without
-/// one, the position alone.
+/// The section with the examples that have a text. Each is shown with the first move that it mentions
+/// or, if there is none, with the position alone.
 pub(crate) fn examples(games: GuideGames<'_>, ruleset: &Ruleset) -> Page {
     let mut page = Page::default();
     for example in ruleset.examples.iter().filter(|example| !example.about.is_empty()) {

@@ -1,4 +1,4 @@
-//! The sections on check, on what kings may do, and on several kings.
+//! The sections on check and the king, and on several kings.
 
 use isotope_kernel::{Check, Kings, Reason, Spec};
 
@@ -8,7 +8,7 @@ use super::{
     scene::{Pairs, Scene, SceneResult, scenes},
 };
 
-/// The section on check and the king.
+/// The section on check and the king; empty if everything is as in chess.
 pub(crate) fn check(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     let answers = questions(rules.spec()).into_iter();
@@ -33,7 +33,7 @@ pub(crate) fn check(rules: &GuideRules<'_>) -> Page {
     page
 }
 
-/// The section on several kings.
+/// The section on several kings; empty if no side may have more than one king or kings are not royal.
 pub(crate) fn several(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     if matches!(rules.spec().kings, Kings::One | Kings::Off) {
@@ -53,8 +53,8 @@ pub(crate) fn several(rules: &GuideRules<'_>) -> Page {
     page
 }
 
-/// Questions that a chess player would ask about kings, with candidate scenes. A question is shown if a
-/// scene has another answer than in chess or in the nearest ruleset.
+/// Questions that a chess player would ask about kings, with candidate scenes. A question is shown if
+/// one of its scenes has a different answer in chess or in the nearest ruleset.
 fn questions(spec: &Spec) -> Vec<(&'static str, Vec<Scene>)> {
     let left = ("May a king be left where it is attacked?", scenes(LEFT));
     if spec.kings == Kings::Off {
@@ -66,7 +66,7 @@ fn questions(spec: &Spec) -> Vec<(&'static str, Vec<Scene>)> {
         ("May one capture beside one's own king?", scenes(CAPTURING_BESIDE)),
         left,
     ];
-    // Without check there is none to answer.
+    // Without check, there is no check to answer.
     if spec.check != Check::Off {
         questions.push((
             "May the neighbour of a king be left where it is attacked?",
@@ -78,25 +78,25 @@ fn questions(spec: &Spec) -> Vec<(&'static str, Vec<Scene>)> {
     questions
 }
 
-/// A king moves beside the other king, to a square that another piece attacks, too.
+/// A king moves next to the enemy king, to a square that is also attacked by another piece.
 const TOUCHING: Pairs = &[("8/p7/5k2/r7/6K1/8/P7/8 w - - 0 1", "Kg5")];
 
 /// A king captures an unprotected piece.
 const CAPTURING: Pairs = &[("r3k3/5p2/8/8/8/8/3n1P2/4K2R w - - 0 1", "Kxd2")];
 
-/// A capture beside the own king.
+/// A capture next to the mover's own king.
 const CAPTURING_BESIDE: Pairs = &[("4k3/5p2/8/8/1r6/8/3n1P2/3RK3 w - - 0 1", "Rxd2")];
 
-/// A move that exposes the own king to an attack, or a king move onto an attacked square.
+/// A move that exposes the mover's own king to an attack, and a king move to an attacked square.
 const LEFT: Pairs = &[
     ("r1bqr1k1/ppp2ppp/2n2n2/3p4/3P4/2N2N2/PPP1BPPP/R1BQK2R w - - 0 1", "Bd3"),
     ("6k1/5p2/8/8/4K3/8/5P2/3r4 w - - 0 1", "Kd5"),
 ];
 
-/// A move that exposes a piece beside the own king to an attack.
+/// A move that exposes a piece next to the mover's own king to an attack.
 const NEIGHBOURS: Pairs = &[("6k1/5ppp/8/2b5/8/4N3/5PPP/6K1 w - - 0 1", "Nd5")];
 
-/// In check, a capture beside the other king.
+/// Captures next to the enemy king while in check.
 const ANSWERS: Pairs = &[
     ("4r1k1/5ppp/8/6N1/8/8/5PPP/4K3 w - - 0 1", "Nxf7"),
     ("4r1k1/5ppp/8/8/8/8/1B3PPP/4K3 w - - 0 1", "Bxg7"),
@@ -104,16 +104,16 @@ const ANSWERS: Pairs = &[
     ("4r1k1/5ppp/8/8/2Q5/8/5PPP/4K3 w - - 0 1", "Qxf7"),
 ];
 
-/// One of two kings is attacked, and another piece moves.
+/// Another piece moves while one of two kings is attacked.
 const ATTACKED: Pairs = &[("3rk3/5p2/8/8/8/8/3K1N2/K7 w - - 0 1", "Ne4")];
 
-/// One of two kings captures.
+/// A capture by one of two kings.
 const SACRIFICES: Pairs = &[("4k3/5p2/8/8/8/3n4/2K2P2/K7 w - - 0 1", "Kxd3")];
 
-/// One of two kings is destroyed.
+/// A capture that destroys one of two kings.
 const ONE_OF_TWO: Pairs = &[("k5k1/5ppp/8/6N1/8/8/8/K6K w - - 0 1", "Nxf7")];
 
-/// All candidates of this file.
+/// All candidates from this file.
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let questions = questions(&Spec::default()).into_iter().flat_map(|(_, scenes)| scenes);

@@ -10,7 +10,7 @@ use super::{
     scene::{Pairs, Scene, SceneResult, scenes},
 };
 
-/// The section on castling, if it differs from chess.
+/// The section on castling; empty if castling is as in chess.
 pub(crate) fn castling(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     let mut answers: Vec<_> = crossings()
@@ -35,7 +35,7 @@ pub(crate) fn castling(rules: &GuideRules<'_>) -> Page {
     page
 }
 
-/// The section on pawns, if they differ from chess.
+/// The section on pawns; empty if pawns move, capture and promote as in chess.
 pub(crate) fn pawns(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     let spec = rules.spec();
@@ -63,7 +63,7 @@ pub(crate) fn pawns(rules: &GuideRules<'_>) -> Page {
     page
 }
 
-/// The section on drops.
+/// The section on drops; empty if there are none.
 pub(crate) fn drops(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     let spec = rules.spec();
@@ -72,7 +72,7 @@ pub(crate) fn drops(rules: &GuideRules<'_>) -> Page {
     }
     page.section("Drops", rules.text("drops"));
     let legal = |result: &SceneResult<'_>| result.played().is_some();
-    // If captures explode, their scene has shown the hands already.
+    // If captures explode, the hands have already been shown in the scene of an explosion.
     if spec.capture == Capture::Replace
         && let Some(illustration) = rules.games.first(&crowd(), legal)
     {
@@ -82,7 +82,7 @@ pub(crate) fn drops(rules: &GuideRules<'_>) -> Page {
     page
 }
 
-/// The section on the starting position, if it differs from chess.
+/// The section on the starting position; empty if the start is as in chess.
 pub(crate) fn start(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     if !rules.differs("start") {
@@ -95,7 +95,7 @@ pub(crate) fn start(rules: &GuideRules<'_>) -> Page {
     page
 }
 
-/// Questions that a chess player would ask about castling, like those about kings.
+/// Questions that a chess player would ask about castling, with candidate scenes.
 fn crossings() -> [(&'static str, Vec<Scene>); 3] {
     let beside = [("8/5p2/8/8/8/8/5Pk1/4K2R w K - 0 1", "O-O")];
     let attacked = [("rn1qkbnr/p1pp1ppp/bp2p3/8/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "O-O")];
@@ -107,16 +107,17 @@ fn crossings() -> [(&'static str, Vec<Scene>); 3] {
     ]
 }
 
-/// Castling with king and rook on other files than in chess.
+/// Castling with king and rook on different files than in chess.
 const SHUFFLED: Pairs = &[("1k6/pp6/8/8/8/8/PP6/1K5R w H - 0 1", "O-O")];
 
-/// En passant captures, with pieces beside the square of each pawn.
+/// En passant captures, with pieces near both pawns.
 const PASSINGS: Pairs = &[
     ("r2q1r1k/pppb1ppp/8/b2Pp3/5n2/2N2N2/PPP2PPP/R1BQKB1R w KQ e6 0 1", "dxe6"),
     ("3q3k/3b1p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1", "dxe6"),
 ];
 
-/// Promotions to a king: one that saves the other king, one without royal kings, one among all roles.
+/// Promotions to a king: one that rescues a side whose other king is attacked, one for rules without
+/// royal kings, and one with pieces of all roles on the board.
 const CORONATIONS: Pairs = &[
     ("r7/6P1/8/8/8/5k2/8/K7 w - - 0 1", "g8=K"),
     ("8/1P6/8/8/8/8/5pk1/8 w - - 0 1", "b8=K"),
@@ -126,7 +127,7 @@ const CORONATIONS: Pairs = &[
 /// A drop of a piece in hand.
 const LANDINGS: Pairs = &[("6k1/5ppp/8/8/8/8/5PPP/6K1[Q] w - - 0 1", "Q@d8")];
 
-/// All candidates of this file.
+/// All candidates from this file.
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let castling = crossings().into_iter().flat_map(|(_, scenes)| scenes).chain(scenes(SHUFFLED));

@@ -1,4 +1,4 @@
-//! The section on how a game is won and drawn.
+//! The section on how a game is won or drawn.
 
 use isotope_kernel::{Reason, Stalemate, Win};
 use shakmaty::{Board, Color, Square, attacks};
@@ -10,7 +10,7 @@ use super::{
     scene::{Illustration, Pairs, Scene, SceneResult, scenes},
 };
 
-/// The section on the end of the game, which every guide has, even if it is as in chess.
+/// The section on the end of the game, which is in every guide, even if games end as in chess.
 pub(crate) fn outcomes(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     page.section("How a game ends", rules.text("win"));
@@ -25,7 +25,8 @@ pub(crate) fn outcomes(rules: &GuideRules<'_>) -> Page {
     page
 }
 
-/// A scene in which the game is won this way, unless it would be in chess, too.
+/// Finds a scene in which the game is won in this way; `None` if it would also be won in this way in
+/// chess.
 fn win_scene<'r>(rules: &GuideRules<'r>, win: &Win) -> Option<Illustration<'r>> {
     let (reason, scenes) = match win {
         Win::KingDestroyed => (Reason::KingDestroyed, king_captures()),
@@ -42,7 +43,7 @@ fn win_scene<'r>(rules: &GuideRules<'r>, win: &Win) -> Option<Illustration<'r>> 
     })
 }
 
-/// The first scene in which the game ends for this reason.
+/// The first scene in which the game ends for the given reason.
 fn ending_scene<'r>(
     rules: &GuideRules<'r>,
     scenes: &[Scene],
@@ -54,17 +55,17 @@ fn ending_scene<'r>(
     })
 }
 
-/// Captures beside the opponent's king, and of the king itself.
+/// Captures next to the opponent's king, and a capture of the king itself.
 fn king_captures() -> Vec<Scene> {
     let mut captures = beside_kings();
     captures.extend(scenes(&[("5rk1/5p1p/8/8/8/8/P4P1P/5RRK w - - 0 1", "Rxg8")]));
     captures
 }
 
-/// Mates that are not mate in chess.
+/// A move that does not mate in chess but may do so under other rules.
 const MATES: Pairs = &[("k7/8/8/8/8/8/1Q5P/7K w - - 0 1", "Qb7")];
 
-/// King moves onto the given squares.
+/// King moves to the given squares.
 fn climbs(squares: &[String]) -> Vec<Scene> {
     let hill: Vec<Square> = squares.iter().filter_map(|square| square.parse().ok()).collect();
     let foot = |to: Square| {
@@ -84,7 +85,7 @@ fn climbs(squares: &[String]) -> Vec<Scene> {
     scenes.collect()
 }
 
-/// King moves to a rank, from 2 to 8.
+/// King moves to the given rank, a number from 2 to 8.
 fn last_steps(rank: u8) -> Vec<Scene> {
     let step = |file: char| {
         let square = |rank: u8| format!("{file}{rank}").parse().ok();
@@ -93,7 +94,7 @@ fn last_steps(rank: u8) -> Vec<Scene> {
     ['e', 'g'].into_iter().filter_map(step).collect()
 }
 
-/// A move of White's king between two squares, on a board with pawns.
+/// A move of White's king from one square to another on a board with pawns; Black's king is on `other`.
 fn march(from: Square, to: Square, other: Square) -> Scene {
     let mut board = Board::empty();
     for (square, color) in [
@@ -110,7 +111,7 @@ fn march(from: Square, to: Square, other: Square) -> Scene {
     Scene::new(format!("{} w - - 0 1", board.board_fen()), format!("{from}{to}"))
 }
 
-/// The check that wins, with one, two or three checks left to give.
+/// Checks by White with three, two and one checks left to give.
 fn last_checks() -> Vec<Scene> {
     let board = "6k1/5pp1/8/8/8/8/5PPP/R5K1 w - -";
     ["1+3 0 1", "1+2 0 1", "1+1 0 1"]
@@ -118,11 +119,11 @@ fn last_checks() -> Vec<Scene> {
         .into()
 }
 
-/// Captures of, or by, the last piece of a side.
+/// Captures after which a side has no pieces left.
 const LAST_LOSSES: Pairs =
     &[("7k/8/8/8/2p5/1NRP4/8/8 w - - 0 1", "dxc4"), ("8/8/6k1/8/8/1p6/2P5/8 b - - 0 1", "bxc2")];
 
-/// Captures of the only queen of a side.
+/// A capture of a side's only queen.
 const LAST_OF_A_KIND: Pairs =
     &[("rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1", "Nxd5")];
 
@@ -130,7 +131,7 @@ const LAST_OF_A_KIND: Pairs =
 const STUCK: Pairs =
     &[("7k/8/8/p7/P7/8/5Q2/6K1 w - - 0 1", "Qf7"), ("8/8/8/p7/8/P7/8/8 w - - 0 1", "a4")];
 
-/// All candidates of this file, except those whose squares or rank come from the rules.
+/// The candidates from this file, except those whose squares or rank come from the rules.
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let wins = king_captures().into_iter().chain(scenes(MATES)).chain(scenes(LAST_LOSSES));

@@ -1,4 +1,4 @@
-//! A page of Markdown: headings, paragraphs, lists and boards.
+//! Writes a page of Markdown, with headings, paragraphs, lists and boards.
 
 use isotope_diagram::Diagram;
 use isotope_kernel::{Position, words::capital};
@@ -14,10 +14,10 @@ use crate::output::{
     paragraph::{is_drawn, wrap},
 };
 
-/// The maximum length of a line, except for drawings and longer words.
+/// The maximum length of a line in characters, except for drawings and longer words.
 const WIDTH: usize = 96;
 
-/// A page of Markdown, written part by part.
+/// A page of Markdown that is written part by part.
 #[derive(Default)]
 pub(crate) struct Page {
     parts: Vec<String>,
@@ -27,12 +27,12 @@ pub(crate) struct Page {
 
 impl Page {
     pub(crate) fn heading(&mut self, level: usize, text: &str) {
-        // On one line, with overlong words split.
+        // A heading must be on one line; `wrap` only splits overlong words.
         let text = wrap(text, usize::MAX).concat();
         self.parts.push(format!("{} {text}", "#".repeat(level)));
     }
 
-    /// Appends a paragraph; indented lines are a drawing below it.
+    /// Appends a paragraph. Indented lines are placed below it as a drawing.
     pub(crate) fn paragraph(&mut self, text: &str) {
         let (drawing, words): (Vec<&str>, Vec<&str>) = text.split('\n').partition(|l| is_drawn(l));
         self.parts.push(wrap(&words.join(" "), WIDTH).join("\n"));
@@ -49,8 +49,8 @@ impl Page {
         }
     }
 
-    /// Appends a scene: its caption, the board before the move and, if the move is legal, the one after
-    /// it.
+    /// Appends a scene: the caption, the board before the move and, if the move is legal, the board
+    /// after it.
     pub(crate) fn scene(&mut self, illustration: &Illustration<'_>) {
         self.paragraph(&caption(illustration));
         self.boards(&illustration.here);
@@ -98,7 +98,7 @@ impl Page {
         self.symbols.extend(shakmaty::Square::ALL.map(|square| board.cell(square).char()));
     }
 
-    /// The legend of the symbols on the boards; `None` if the page has no board.
+    /// The legend of the symbols on the boards; `None` if the page has no boards.
     pub(crate) fn legend(&self) -> Option<String> {
         let symbols = [
             ('#', "`#` a wall"),
@@ -127,13 +127,13 @@ impl Page {
         self.parts.is_empty()
     }
 
-    /// The page, with an empty line between its parts.
+    /// The text of the page, with an empty line between parts.
     pub(crate) fn markdown(&self) -> String {
         self.parts.join("\n\n")
     }
 }
 
-/// A text from a file with Markdown escaped and control characters removed.
+/// Escapes Markdown and control characters in a text from a ruleset file.
 pub(crate) fn escape(text: &str) -> String {
     let mut plain = String::new();
     for c in escape_text(text, usize::MAX).chars() {
@@ -145,7 +145,7 @@ pub(crate) fn escape(text: &str) -> String {
     plain
 }
 
-/// A line as a sentence.
+/// Turns a line into a sentence that begins with a capital letter and ends with a punctuation mark.
 pub(crate) fn sentence(line: &str) -> String {
     let stop = if line.is_empty() || line.ends_with(['.', '!', '?', ':']) { "" } else { "." };
     format!("{}{stop}", capital(line))

@@ -1,11 +1,11 @@
-//! The rules of a guide, with their descriptions and their differences from chess.
+//! The rules that a guide describes, with their descriptions and their differences from chess.
 
 use isotope_kernel::Spec;
 use isotope_ruleset::{Description, changed_fields, describe};
 
 use super::scene::GuideGames;
 
-/// The rules of a guide, with their descriptions and their differences from chess.
+/// The rules that a guide describes, with their descriptions and their differences from chess.
 pub(crate) struct GuideRules<'r> {
     pub(crate) games: GuideGames<'r>,
     descriptions: Vec<Description>,
@@ -28,7 +28,7 @@ impl<'r> GuideRules<'r> {
         self.games.rules.spec()
     }
 
-    /// The description of a field.
+    /// The description of a field, in sentences.
     pub(crate) fn text(&self, field: &str) -> &str {
         let description = self.descriptions.iter().find(|description| description.field == field);
         description.map_or("", |description| &description.sentence)
@@ -39,8 +39,8 @@ impl<'r> GuideRules<'r> {
         self.changed.contains(&field)
     }
 
-    /// The fields that differ from chess, split into those that also differ from the nearest ruleset and
-    /// those that do not.
+    /// The differences from the nearest ruleset, and the differences from chess that the nearest ruleset
+    /// shares.
     pub(crate) fn differences(&self) -> Differences {
         let beside = changed_fields(
             self.spec(),
@@ -58,15 +58,15 @@ impl<'r> GuideRules<'r> {
     }
 }
 
-/// The differences of a ruleset from chess, in sentences.
+/// The differences of a ruleset from its nearest ruleset and from chess, in sentences.
 pub(crate) struct Differences {
-    /// Those that the nearest ruleset does not have.
+    /// The differences from the nearest ruleset or, if there is none, from chess.
     pub(crate) own: Vec<String>,
-    /// Those that the nearest ruleset has, too.
+    /// The differences from chess that the nearest ruleset shares.
     pub(crate) shared: Vec<String>,
 }
 
-/// A sentence without the drawing below it.
+/// The description without the drawing below it.
 fn in_short(sentence: &str) -> String {
     match sentence.split_once('\n') {
         Some((sentence, _)) => format!("{sentence} (The drawing is below.)"),

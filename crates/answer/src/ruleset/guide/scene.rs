@@ -1,10 +1,10 @@
-//! Scenes that may illustrate a rule, and their results under the rules.
+//! Scenes that may illustrate a rule, and the results of the scenes under different rules.
 
 use isotope_analysis::{PlayedMove, Verdict, explain};
 use isotope_kernel::{Illegal, Position, Rules, Step, fen, notation};
 use shakmaty::Move;
 
-/// A position, and a move in it, that may illustrate a rule.
+/// A position and a move that may illustrate a rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
     pub(crate) fen: String,
@@ -16,8 +16,8 @@ impl Scene {
         Scene { fen: fen.into(), m: m.into() }
     }
 
-    /// The scene under `rules`; `None` if they do not allow the position, the move cannot be read, or the
-    /// game is over.
+    /// Plays the scene under `rules`. `None` if the rules do not allow the position, the move cannot be
+    /// read, or the game is already over.
     pub(crate) fn under<'r>(&self, rules: &'r Rules) -> Option<SceneResult<'r>> {
         let position = Position::from_fen(rules, fen::read(&self.fen).ok()?.layout).ok()?;
         let m = notation::read(&position, &self.m).ok()?;
@@ -28,7 +28,7 @@ impl Scene {
     }
 }
 
-/// A scene under rules, with the verdict on its move.
+/// The result of a scene under certain rules, with the verdict on the move.
 pub(crate) struct SceneResult<'r> {
     pub(crate) position: Position<'r>,
     pub(crate) m: Move,
@@ -37,7 +37,7 @@ pub(crate) struct SceneResult<'r> {
 }
 
 impl<'r> SceneResult<'r> {
-    /// The move, played, if it is legal.
+    /// The played move with its result, if the move is legal.
     pub(crate) fn played(&self) -> Option<&PlayedMove<'r>> {
         match &self.verdict {
             Verdict::Legal(played) => Some(played),
@@ -53,7 +53,7 @@ impl<'r> SceneResult<'r> {
         }
     }
 
-    /// Whether both verdicts are the same: both illegal, or both legal with the same outcome.
+    /// Whether the move is illegal in both results, or legal in both with the same outcome.
     fn agrees_with(&self, other: &SceneResult<'_>) -> bool {
         match (self.played(), other.played()) {
             (Some(here), Some(there)) => here.outcome == there.outcome,
@@ -62,26 +62,27 @@ impl<'r> SceneResult<'r> {
     }
 }
 
-/// A scene that illustrates a rule.
+/// A scene that illustrates a rule, with its results here and elsewhere.
 pub(crate) struct Illustration<'r> {
     pub(crate) here: SceneResult<'r>,
-    /// The scene in chess, if chess allows the position.
+    /// The result in chess, if the scene can be played in chess.
     pub(crate) in_chess: Option<SceneResult<'r>>,
-    /// The scene under the nearest ruleset, if there is one beside chess, and that ruleset's name.
+    /// The result under the nearest ruleset other than chess, with the ruleset's name, if there is one
+    /// and the scene can be played under it.
     pub(crate) in_base: Option<(SceneResult<'r>, &'r str)>,
 }
 
-/// The rules of a guide, and those that they are compared with.
+/// The rules that a guide describes, and the rules with which they are compared.
 #[derive(Clone, Copy)]
 pub(crate) struct GuideGames<'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) chess: &'r Rules,
-    /// The nearest ruleset and its name, if there is one beside chess.
+    /// The nearest ruleset other than chess, with its name, if there is one.
     pub(crate) base: Option<(&'r Rules, &'r str)>,
 }
 
 impl<'r> GuideGames<'r> {
-    /// The first scene for which `has` is true.
+    /// The first scene that can be played and whose result satisfies `has`.
     pub(crate) fn first(
         self,
         scenes: &[Scene],
@@ -95,9 +96,9 @@ impl<'r> GuideGames<'r> {
         scenes.iter().find_map(illustrate)
     }
 
-    /// The first scene whose result differs from chess or from the nearest ruleset, preferably one with a
-    /// legal move. Scenes whose move is illegal only because another move captures are skipped: they do
-    /// not illustrate the rule they are meant for.
+    /// The first scene whose result differs from that in chess or under the nearest ruleset, preferably
+    /// a scene with a legal move. A scene whose move is illegal only because a capture is compulsory is
+    /// skipped, because it does not illustrate the intended rule.
     pub(crate) fn first_different(self, scenes: &[Scene]) -> Option<Illustration<'r>> {
         let is_strange = |scene: &&Scene| {
             let Some(here) = scene.under(self.rules) else { return false };
@@ -115,7 +116,7 @@ impl<'r> GuideGames<'r> {
 /// Pairs of a FEN and a move.
 pub(crate) type Pairs = &'static [(&'static str, &'static str)];
 
-/// Scenes from pairs of a FEN and a move.
+/// Makes scenes from pairs of a FEN and a move.
 pub(crate) fn scenes(pairs: &[(&str, &str)]) -> Vec<Scene> {
     pairs.iter().map(|(fen, m)| Scene::new(*fen, *m)).collect()
 }

@@ -1,10 +1,10 @@
-//! Messages about a FEN: what was repaired, or why it cannot be read.
+//! Messages about a FEN: what was repaired, or why the FEN cannot be read.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// One repair of a FEN.
+/// A repair made to a FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Repair {
@@ -12,37 +12,37 @@ pub enum Repair {
     Underscores,
     /// Fields were separated by more than one space, or by other white space.
     Spaces,
-    /// Empty squares of a rank were counted in more than one number.
+    /// Consecutive empty squares of a rank were written as several numbers, such as `111`.
     Run {
         /// The rank, 1 to 8.
         rank: u8,
     },
-    /// The last rank stopped early; the rest of it is empty.
+    /// The last rank stopped early; the remaining squares are empty.
     ShortRank {
         /// The rank, 1 to 8.
         rank: u8,
-        /// The number of squares it described.
+        /// The number of squares that the text described.
         squares: usize,
     },
-    /// The hands were written as a ninth rank.
+    /// The pieces in hand were written as a ninth rank.
     Hands,
-    /// The last fields were left out; they are taken to be these.
+    /// The last fields were left out, and defaults were used instead.
     LeftOut {
-        /// The fields.
+        /// The default values of the missing fields.
         rest: &'static str,
     },
     /// A castling right was given more than once.
     CastlingTwice,
-    /// Castling rights were not in the order `KQkq`.
+    /// The castling rights were not in the order `KQkq`.
     CastlingOrder,
     /// The moves were numbered from 0.
     MoveZero,
-    /// A counter began with zeros that count nothing.
+    /// A counter had leading zeros.
     LeadingZeros {
         /// The counter as it was written.
         found: String,
     },
-    /// Fields were written in another way, such as `+0+0` for the checks left to give.
+    /// Some field was written in an unusual form, such as `+0+0` to count checks.
     Rewritten,
 }
 
@@ -77,30 +77,30 @@ impl fmt::Display for Repair {
     }
 }
 
-/// Why a FEN cannot be read.
+/// The reason why a FEN cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FenError {
-    /// No text.
+    /// The text is empty.
     #[error("the FEN is empty")]
     Empty,
-    /// Not eight ranks.
+    /// The board does not have eight ranks.
     #[error("a board has 8 ranks, separated by `/`, and the FEN has {found}")]
     RankCount {
-        /// The number of ranks.
+        /// The number of ranks found.
         found: usize,
     },
-    /// A rank that does not describe eight squares.
+    /// A rank does not describe eight squares.
     #[error("{}", rank_length(*rank, text, *squares))]
     RankLength {
         /// The rank, 1 to 8.
         rank: u8,
-        /// Its text.
+        /// The text of the rank.
         text: String,
-        /// The number of squares it describes.
+        /// The number of squares that the text describes.
         squares: usize,
     },
-    /// A character that is no piece, no wall and no number of empty squares.
+    /// A character in a rank is not a piece, a wall or a number of empty squares.
     #[error(
         "rank {rank} has `{found}`: men are PNBRQK and pnbrqk (`~` behind one that was a pawn), \
          empty squares 1 to 8, walls `*`"
@@ -108,10 +108,10 @@ pub enum FenError {
     Man {
         /// The rank, 1 to 8.
         rank: u8,
-        /// The character.
+        /// The invalid character.
         found: char,
     },
-    /// Hands that cannot be read.
+    /// The pieces in hand cannot be read.
     #[error(
         "the pieces in hand are letters in brackets behind the board, White's capitals, as in \
          `[PQn]`, not `{found}`"
@@ -120,13 +120,13 @@ pub enum FenError {
         /// The text of the field.
         found: String,
     },
-    /// A side to move that is neither `w` nor `b`.
+    /// The side to move is neither `w` nor `b`.
     #[error("the side to move is `w` or `b`, not `{found}`")]
     Turn {
         /// The text of the field.
         found: String,
     },
-    /// Castling rights that cannot be read.
+    /// The castling rights cannot be read.
     #[error(
         "the castling rights are letters of `KQkq`, or the files of the rooks as in `HAha`, at \
          most two for each side, or `-` for none, not `{found}`"
@@ -135,24 +135,24 @@ pub enum FenError {
         /// The text of the field.
         found: String,
     },
-    /// An en passant field that is neither a square nor `-`.
+    /// The en passant field is neither a square nor `-`.
     #[error("the en passant square is a square or `-`, not `{found}`")]
     EnPassant {
         /// The text of the field.
         found: String,
     },
-    /// An underscore where `-` was meant.
+    /// A field is `_`, where `-` was meant.
     #[error("an empty field is written `-`, not `_`")]
     Underscore,
-    /// A counter that is not a number.
+    /// A counter is not a whole number, or is too large.
     #[error("the {name} is a whole number up to {}, not `{found}`", u32::MAX)]
     Counter {
-        /// The name of the counter.
+        /// The name of the counter, `halfmove clock` or `move number`.
         name: &'static str,
         /// The text of the field.
         found: String,
     },
-    /// Checks that cannot be read.
+    /// The numbers of checks cannot be read.
     #[error(
         "the checks left to give are written for White and Black, at most 3 each, as in `3+3`, \
          not `{found}`"
@@ -161,19 +161,19 @@ pub enum FenError {
         /// The text of the field.
         found: String,
     },
-    /// Text after the last field.
+    /// There are more fields than a FEN can have.
     #[error("a FEN ends after 6 fields (7 with checks left to give): `{found}` is too many")]
     TooMany {
         /// The first superfluous field.
         found: String,
     },
-    /// Anything else that shakmaty cannot read.
+    /// Any other error reported by shakmaty.
     #[error("{0}")]
     Other(String),
-    /// The FEN needed repairs, and strict reading was asked for.
+    /// The FEN needed repairs, but a strict FEN was required.
     #[error("not a strict FEN: {}; write `{strict}`", sentences(repairs))]
     Lenient {
-        /// The repairs.
+        /// The repairs that were needed.
         repairs: Vec<Repair>,
         /// The repaired FEN.
         strict: String,
@@ -181,7 +181,7 @@ pub enum FenError {
 }
 
 impl FenError {
-    /// A short name, in kebab-case.
+    /// The error's code, in kebab-case.
     pub const fn code(&self) -> &'static str {
         match self {
             FenError::Empty => "fen-empty",

@@ -1,4 +1,4 @@
-//! Bare kings.
+//! Determines whether a bare king can win.
 
 use shakmaty::{Board, Color, Piece, Role, Square};
 
@@ -11,7 +11,8 @@ use crate::{
     rules::{Rules, spec::Stalemate},
 };
 
-/// Whether a bare king can never win, whatever the opponent has and does.
+/// Whether a side with a bare king can never win, whatever pieces the opponent has and however the
+/// opponent plays.
 pub(super) fn bare_kings_cannot_win(rules: &Rules) -> bool {
     let spec = rules.spec();
     let somewhere = |win: &Win| matches!(win, Win::Hill(_) | Win::Race(_) | Win::Extinction(_));
@@ -22,8 +23,8 @@ pub(super) fn bare_kings_cannot_win(rules: &Rules) -> bool {
         && Role::ALL.into_iter().all(|of| !king_survives_capturing(rules, of))
 }
 
-/// Whether a king may capture a piece of role `of` and survives. One example decides, because a
-/// capturer's fate does not depend on where the capture happens.
+/// Whether a king may capture a piece of role `of` and survives the capture. One example is enough,
+/// because a capturer's fate does not depend on where it captures.
 fn king_survives_capturing(rules: &Rules, of: Role) -> bool {
     let (from, to) = (Square::D4, Square::E5);
     let by = Piece { color: Color::White, role: Role::King };

@@ -1,16 +1,17 @@
-//! Bishops that can never meet, in games won by losing everything.
+//! Bishops that can never meet, in games that are won by losing all pieces.
 
 use shakmaty::{Bitboard, Color, Position as _, attacks::bishop_attacks};
 
 use super::locked::faces_a_pawn;
 use crate::position::Position;
 
-/// Whether a game won by losing everything is locked: only bishops and pawns are left, the two sides
-/// stand on squares of opposite colours, and every pawn faces a pawn.
+/// Whether the game is won by losing all pieces and the position is locked: only bishops and pawns are
+/// left, all pieces of one side stand on light squares and all of the other on dark squares, every pawn
+/// faces a pawn, each side has a bishop that can move, and no en passant capture is possible.
 ///
-/// Bishops and pawns capture on squares of their own colour. So no piece is ever captured and no pawn
-/// ever moves, unless an en passant capture is possible now. The squares that a side's bishops reach
-/// stay the same, so a side that has a move now always has one.
+/// Bishops and pawns capture on squares of the colour on which they stand, so no piece is ever captured
+/// and no pawn ever moves. The squares that a side's bishops can reach stay the same, so a side that can
+/// move now will always be able to.
 pub(super) fn bishops_never_meet(position: &Position<'_>) -> bool {
     let (rules, board) = (position.rules(), position.board());
     let (bishops, pawns) = (board.bishops(), board.pawns());

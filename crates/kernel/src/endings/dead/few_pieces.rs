@@ -1,14 +1,15 @@
-//! An exhaustive analysis of positions with at most three pieces: which sides can still win.
+//! Determines which sides can still win, by an exhaustive analysis of positions with at most three
+//! pieces.
 //!
-//! Positions are grouped by material. A material is analysed when it is first asked for: winning
-//! sides are propagated backwards from decided positions until nothing changes. A capture leads to
-//! smaller material and a promotion to material without the pawn; those are analysed first.
+//! Positions are grouped by material, and each material is analysed when it is first needed. Starting
+//! from decided positions, the sides that can win are propagated backwards until nothing changes. A
+//! capture leads to less material and a promotion to material without the pawn, which is analysed first.
 //!
-//! Where the game is symmetric left to right, only positions with White's king on files a to d are
+//! If the game is symmetric from left to right, only positions with White's king on files a to d are
 //! analysed.
 //!
-//! Only moves count: neither repetition nor the halfmove limit ends a line. Where checks are counted,
-//! a single check is treated as the last one.
+//! Neither repetition nor the halfmove limit ends a line. Where checks are counted, every check is
+//! treated as the last one needed.
 
 use shakmaty::{ByColor, Color, Move};
 
@@ -24,11 +25,11 @@ use crate::{
 };
 
 impl WinnableTables {
-    /// Whether a line of play from `position` ends in a win for `color`. The board holds at most one
-    /// piece beside the kings, and no castling right is left.
+    /// Whether some line of play from `position` ends in a win for `color`. There must be at most one
+    /// piece besides the kings, and no castling rights.
     pub(super) fn can_win(&self, position: &Position<'_>, color: Color) -> bool {
         let Some((material, placement)) = Material::of(position.board()) else {
-            // A king is gone.
+            // A king has been destroyed.
             return position.board_outcome().is_some_and(|outcome| outcome.winner == Some(color));
         };
         let table = self.0[material.number()].get_or_init(|| material.analyse(position.rules()));
@@ -37,7 +38,7 @@ impl WinnableTables {
 }
 
 impl Material {
-    /// The winning sides of every position with this material.
+    /// Determines the sides that can win in each position with this material.
     fn analyse(self, rules: &Rules) -> WinnableTable {
         let mirrored = rules.is_symmetric(Flip::Horizontal);
         let mut table = WinnableTable {
@@ -63,14 +64,14 @@ impl Material {
                     }
                 }
             }
-            // A side for which a whole pass found no new win has none left to find.
+            // If a whole pass finds no new win for a side, there are no more to be found.
             open = open & changed;
         }
         table
     }
 
     /// The sides among `asked` that have won in `position`, or that can win after one of its moves
-    /// by what `table` holds so far.
+    /// according to the entries that `table` has so far.
     fn winners(
         self,
         position: &Position<'_>,
@@ -84,7 +85,7 @@ impl Material {
         if let Some(outcome) = position.board_outcome() {
             return only(outcome.winner);
         }
-        // A check counts for the side that gave it, and the game may go on.
+        // A check counts as a win for the side that gave it, but the game may continue.
         let counts = position.state().remaining_checks.is_some() && position.is_in_check();
         let mut winners: Sides = only(counts.then_some(!position.turn()));
         let moves = generator::list(position);
@@ -108,7 +109,8 @@ impl Material {
         table: &WinnableTable,
     ) -> Sides {
         let turn = position.turn();
-        // A quiet move keeps the material, so its position is looked up without playing the move.
+        // A quiet move does not change the material, so the position after it is looked up without
+        // playing it.
         if let Move::Normal { role, to, capture: None, promotion: None, .. } = m {
             return asked & table.winners(placement.moved(role, turn, to), !turn);
         }

@@ -1,12 +1,12 @@
-//! The rule that shakmaty, chessops and python-chess share for explosions around a king.
+//! The rule for dead positions that shakmaty, chessops and python-chess share for atomic chess.
 
 use shakmaty::{Bitboard, Board, Color};
 
-/// Whether `color` cannot win. The first comment that applies decides.
+/// Whether `color` cannot win. The first case that applies decides.
 pub(super) fn cannot_win(board: &Board, color: Color) -> bool {
     let kings = board.kings();
     let others = |color| board.by_color(color) & !kings;
-    // The other king is gone already.
+    // The enemy king has already been destroyed.
     if (board.by_color(!color) & kings).is_empty() {
         return false;
     }
@@ -14,7 +14,8 @@ pub(super) fn cannot_win(board: &Board, color: Color) -> bool {
     if others(color).is_empty() {
         return true;
     }
-    // An opponent with other pieces may lose one next to its king, unless bishops can never meet.
+    // If the opponent has other pieces, one of them may be captured next to its king, so `color` may
+    // win, unless only bishops are left and the two sides' bishops stand on opposite colours.
     if others(!color).any() {
         let on = |color, squares| (board.bishops() & board.by_color(color) & squares).any();
         let apart = |white, black| !on(Color::White, white) && !on(Color::Black, black);
@@ -22,7 +23,7 @@ pub(super) fn cannot_win(board: &Board, color: Color) -> bool {
             && (apart(Bitboard::DARK_SQUARES, Bitboard::LIGHT_SQUARES)
                 || apart(Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES));
     }
-    // Against a bare king only mate is left.
+    // A bare king can only be mated, which takes enough material.
     if (board.queens() | board.pawns()).any() {
         return false;
     }

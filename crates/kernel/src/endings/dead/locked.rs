@@ -1,10 +1,10 @@
-//! Too little material, or locked pawns: the rule of scalachess.
+//! The rule for dead positions in scalachess: too little material, or locked pawns.
 
 use shakmaty::{Bitboard, Board, Color, Square};
 
 use crate::{legality::generator, position::Position};
 
-/// Whether neither side can win.
+/// Whether neither side can win, according to the rule of scalachess.
 pub(super) fn dead(position: &Position<'_>) -> bool {
     too_little_material(position.board()) || locked(position)
 }
@@ -24,8 +24,8 @@ fn too_little_material(board: &Board) -> bool {
     }
 }
 
-/// Whether only kings and harmless bishops can ever move: every pawn faces a pawn and has no legal
-/// move.
+/// Whether only kings and harmless bishops can ever move: there are no other pieces apart from pawns,
+/// and every pawn faces a pawn and has no legal move.
 fn locked(position: &Position<'_>) -> bool {
     let board = position.board();
     let movable = board.occupied() & !(board.kings() | board.bishops() | board.pawns());
@@ -38,8 +38,8 @@ fn locked(position: &Position<'_>) -> bool {
         })
 }
 
-/// Whether all bishops belong to one side and stand on one square colour, and no pawn of the other
-/// side stands on that colour.
+/// Whether all bishops belong to one side and stand on squares of one colour, on which the other side
+/// has no pawn. Also true if there are no bishops.
 fn bishops_are_harmless(board: &Board) -> bool {
     let bishops = board.bishops();
     let Some(first) = bishops.first() else {

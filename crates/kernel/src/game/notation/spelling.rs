@@ -1,11 +1,11 @@
-//! Common spellings of moves, rewritten as shakmaty reads them.
+//! Common spellings of moves, and their conversion to the notation that shakmaty reads.
 
 use shakmaty::{Role, Square};
 
-/// The move in `text` as shakmaty reads it, without annotations at its end. A text in no known spelling
-/// is returned as it is.
+/// Rewrites the move in `text` in the notation that shakmaty reads, without annotations at its end. A
+/// text in no known spelling is returned unchanged.
 pub(super) fn plain(text: &str) -> String {
-    // Web pages often print dashes for hyphens.
+    // Web pages often contain dashes instead of hyphens.
     let text = without_remarks(text).replace(['–', '‑'], "-");
     match castling(&text) {
         Some(castling) => castling.into(),
@@ -13,7 +13,7 @@ pub(super) fn plain(text: &str) -> String {
     }
 }
 
-/// `exd6` for `exd6+! e.p.`.
+/// Removes annotations at the end: `exd6+! e.p.` becomes `exd6`.
 fn without_remarks(text: &str) -> &str {
     let mut text = text;
     loop {
@@ -27,7 +27,7 @@ fn without_remarks(text: &str) -> &str {
     }
 }
 
-/// Castling, written with letters or zeros.
+/// Recognizes castling, written with letters or zeros.
 fn castling(text: &str) -> Option<&'static str> {
     match text.replace(['0', 'o'], "O").as_str() {
         "O-O" => Some("O-O"),
@@ -36,7 +36,7 @@ fn castling(text: &str) -> Option<&'static str> {
     }
 }
 
-/// `e2e4` for `e2-e4`.
+/// Removes the hyphen between two squares: `e2-e4` becomes `e2e4`.
 fn joined(text: String) -> String {
     match text.split_once('-') {
         Some((from, to)) if ends_with_square(from) && begins_with_square(to) => {
@@ -46,7 +46,8 @@ fn joined(text: String) -> String {
     }
 }
 
-/// `e8=Q` for `e8Q` and `e8(Q)`. A lower-case letter without brackets is UCI.
+/// Rewrites promotions: `e8Q` and `e8(Q)` become `e8=Q`. A lower-case letter without brackets is UCI
+/// and stays.
 fn promoting(text: String) -> String {
     let bracketed = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
     let (to, role) = match bracketed {

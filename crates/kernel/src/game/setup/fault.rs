@@ -1,4 +1,4 @@
-//! The faults of a description of a position.
+//! The faults in the description of a position.
 
 use std::fmt;
 
@@ -6,43 +6,44 @@ use shakmaty::{Bitboard, Color, Square};
 
 use crate::words::{color_name, list, one_by_one};
 
-/// Why a description of a position cannot be played.
+/// A fault in the description of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// The board is empty.
     EmptyBoard,
-    /// A side has more than one king.
+    /// A side has more than one king, in a game that allows only one.
     ManyKings(Color, Bitboard),
-    /// Both kings are gone, which no move of this game can cause.
+    /// Both kings are missing, which no move in this game can cause.
     NoKings,
-    /// Pawns stand on the first or the last rank.
+    /// Pawns stand on the first or last rank.
     PawnsOnBackrank(Bitboard),
-    /// These rooks cannot castle: no rook of that colour there, or its king is not on its rank.
+    /// The squares have castling rights, but no rook of the right colour stands there, or the king of
+    /// that colour is not on the same rank.
     CastlingRights(Bitboard),
-    /// No pawn can just have passed this square.
+    /// No pawn can have passed over this square in the last move.
     EnPassant(Square),
     /// The side that is not to move is in check.
     OppositeCheck {
-        /// Its king.
+        /// The king that is in check.
         king: Square,
-        /// The pieces of the side to move that threaten it.
+        /// The pieces of the side to move that threaten the king.
         attackers: Bitboard,
     },
-    /// A side has more checks left to give than the game asks for.
+    /// A side has more checks left to give than the game requires.
     RemainingChecks,
-    /// Pieces in hand, in a game without drops.
+    /// There are pieces in hand, in a game without drops.
     Pockets,
-    /// A king in hand, in a game where kings enter no hand.
+    /// A king is in hand, in a game where kings never go to a hand.
     KingInHand,
-    /// Walls, in a game that has none.
+    /// There are walls, in a game without walls.
     Walls(Bitboard),
-    /// There is no start of Chess960 with this number.
+    /// No Chess960 starting position has this number.
     Chess960Number(u32),
 }
 
 impl Fault {
-    /// Whether the position can be played all the same, by leaving the faulty part out.
+    /// Whether the position can be played nevertheless, without the faulty part if necessary.
     pub const fn is_forgivable(self) -> bool {
         matches!(
             self,
@@ -57,7 +58,7 @@ impl Fault {
         )
     }
 
-    /// A short name, in kebab-case.
+    /// The short name of this kind of fault, in kebab-case.
     pub const fn code(self) -> &'static str {
         match self {
             Fault::EmptyBoard => "empty-board",
@@ -123,7 +124,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// All faults that keep a description of a position from being played.
+/// All faults that prevent a position from being set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     /// The faults, at least one.

@@ -1,5 +1,5 @@
 //! The parameters of an explosion: its shape, its centre, the sides it hits, and the captures that
-//! explode.
+//! cause it.
 
 use std::collections::BTreeMap;
 
@@ -11,22 +11,25 @@ use crate::words::{problem::Problem, roles::Roles};
 
 /// The shape of a blast, as offsets from its centre.
 ///
-/// `dx` counts files towards the h-file and `dy` ranks forward for the capturing side. An asymmetric
-/// shape is thus mirrored top to bottom for Black, and the game is the same for both sides.
+/// `dx` counts files towards the h-file, and `dy` counts ranks forward for the capturing side. For
+/// Black, an asymmetric shape is therefore mirrored top to bottom, so that both sides play the same
+/// game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Blast {
     /// The eight squares around the centre.
     #[default]
     Ring,
-    /// No square around the centre: only capturer and captured piece.
+    /// No square around the centre: only the capturer and the captured piece are affected.
     Point,
     /// The four squares that share a side with the centre.
     Cross,
-    /// Every square at most this many king steps away, 1 to 7.
+    /// Every square at most this many king moves away, 1 to 7.
     Radius(u8),
-    /// A list of `(dx, dy)`, each -7 to 7 and none of them `(0, 0)`.
+    /// The squares at these offsets `(dx, dy)`. Each number is from -7 to 7, and `(0, 0)` is not
+    /// allowed.
     Offsets(Vec<(i8, i8)>),
-    /// A drawing, far rank first: `x` is hit, `.` is not, `O` is the centre. Spaces are ignored.
+    /// The squares marked in a drawing, whose first row is the farthest rank. `x` is a square that is
+    /// hit, `.` one that is not, and `O` the centre. Spaces are ignored.
     Drawn(Vec<String>),
 }
 
@@ -36,14 +39,14 @@ pub enum Center {
     /// The square where the capturer lands.
     #[default]
     Landing,
-    /// The square of the captured piece, which differs in en passant captures.
+    /// The square of the captured piece, which differs from the landing square in en passant captures.
     Victim,
     /// The square that the capturer came from.
     Origin,
 }
 
 impl Center {
-    /// The centre of a capture.
+    /// The centre of the explosion that a capture causes.
     #[inline]
     pub(crate) fn square(self, from: Square, to: Square, victim: Square) -> Square {
         match self {
@@ -54,33 +57,34 @@ impl Center {
     }
 }
 
-/// Which captures explode. The others are ordinary captures.
+/// Which captures explode. All others are ordinary captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum When {
-    /// All of them.
+    /// All captures.
     #[default]
     Always,
-    /// Captures by these roles. A promoting pawn counts as what it becomes.
+    /// Captures by pieces of these roles. A pawn that promotes counts as the piece that it becomes.
     By(Roles),
-    /// Captures of these roles.
+    /// Captures of pieces of these roles.
     Of(Roles),
-    /// Captures of a piece by one of the same role.
+    /// Captures of a piece by a piece of the same role. A pawn that promotes counts as the piece that
+    /// it becomes.
     SameRole,
 }
 
-/// Whose pieces a blast destroys around its centre.
+/// Whose pieces a blast destroys, apart from the capturer and the captured piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Hits {
-    /// Both sides'.
+    /// The pieces of both sides.
     #[default]
     Both,
-    /// The opponent's of the capturing side.
+    /// Only the pieces of the capturing side's opponent.
     Enemies,
-    /// The capturing side's own.
+    /// Only the capturing side's own pieces.
     Own,
 }
 
-/// For each colour of the capturer and each centre, the squares of the blast, centre excluded.
+/// For each colour of the capturer and each centre, the squares of the blast, excluding the centre.
 pub(crate) type BlastTable = ByColor<[Bitboard; 64]>;
 
 /// For each colour of the capturer and each square, the centres whose blast reaches the square.
@@ -97,8 +101,8 @@ pub(crate) fn inverse(ring: &BlastTable) -> BlastTable {
 }
 
 impl Blast {
-    /// The squares it hits around its centre, as `(dx, dy)`. Invalid entries of a list or drawing are
-    /// left out.
+    /// The squares that the blast hits around its centre, as offsets `(dx, dy)`. An invalid shape
+    /// yields only its valid offsets, or none.
     ///
     /// ```
     /// use isotope_kernel::Blast;
@@ -110,7 +114,7 @@ impl Blast {
         self.offsets(&mut Vec::new())
     }
 
-    /// The offsets of the shape; problems with it are added to `problems`.
+    /// Returns the offsets of the shape, and adds its problems to `problems`.
     pub(crate) fn offsets(&self, problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
         match self {
             Blast::Ring => ball(1),
@@ -138,7 +142,7 @@ impl Blast {
     }
 }
 
-/// Every offset at most `radius` king steps from the centre, which is excluded.
+/// All offsets at most `radius` king moves from the centre, except the centre itself.
 fn ball(radius: i8) -> Vec<(i8, i8)> {
     let side = -radius..=radius;
     side.clone()
@@ -189,7 +193,8 @@ fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
     }
 }
 
-/// The offsets of a drawing: rows from the far rank to the near one, files from left to right.
+/// Returns the offsets in a drawing, whose rows run from the farthest rank to the nearest and whose
+/// columns are files from left to right.
 fn drawn(rows: &[String], problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
     let mut problem = |row: Option<usize>, message: String, help: &str| {
         let path = row.map_or("capture.blast".into(), |row| format!("capture.blast[{row}]"));
@@ -251,7 +256,7 @@ fn drawn(rows: &[String], problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
     hit.iter().map(|&(dx, dy)| (dx as i8, dy as i8)).collect()
 }
 
-/// The blast of every centre. `dy` points forward for the capturing side.
+/// Returns the blast around every centre. `dy` points forward for the capturing side.
 pub(crate) fn table(offsets: &[(i8, i8)]) -> BlastTable {
     ByColor::new_with(|color: Color| {
         std::array::from_fn(|center| {

@@ -1,34 +1,35 @@
-//! `chain`: pieces destroyed by a blast that explode in turn.
+//! `chain`: pieces that explode in turn when a blast destroys them.
 //!
 //! # What it does
-//! Every piece of a listed role that a blast destroys explodes where it stood: the same shape, oriented
-//! for the capturing side, with the same `immune` and `hits`, until nothing new is destroyed. The
-//! captured piece and the capturer belong to the first explosion and set off none of their own; the
-//! capturer's fate depends on `spares` alone, even if a chained blast reaches it. `when` and `center`
-//! apply to the capture only. Roles are those on the board before the move.
+//! When a blast destroys a piece of a listed role, that piece explodes on its square with the same
+//! shape, oriented for the capturing side, and with the same `immune` and `hits`. This goes on until
+//! nothing new is destroyed. The captured piece and the capturer belong to the first explosion and do
+//! not explode in turn; the capturer's fate depends only on `spares`, even if a chained blast reaches
+//! it. `when` and `center` apply only to the capture. Roles are those before the move.
 //!
 //! # RON
 //! `chain: [Pawn, Rook]`
 //!
 //! # Laws
-//! The order of explosions makes no difference: the destroyed pieces are the smallest set that contains
-//! what the first blast and the blasts of its own members reach.
+//! The order of explosions makes no difference: the pieces destroyed by blasts are the smallest set
+//! that contains every vulnerable piece in reach of the first blast or of the blast of an exploding
+//! piece in the set.
 //!
 //! # Cost
-//! Games with chains are played by the definition.
+//! Games with chains use the definition of legality instead of the fast move generator.
 
 use shakmaty::{Bitboard, Square};
 
-/// An explosion and those it set off.
+/// The combined effect of an explosion and the explosions that it sets off.
 pub(super) struct Chain {
-    /// The squares where pieces exploded in turn.
+    /// The squares on which pieces exploded in turn.
     pub(super) chained: Bitboard,
-    /// The squares covered by all their shapes.
+    /// The squares covered by the shapes of the first explosion and of all chained explosions.
     pub(super) shapes: Bitboard,
 }
 
-/// The chain of an explosion on `center`. `blast` is the shape around each square, `frail` the pieces
-/// that a blast destroys, `explosive` the pieces that explode in turn.
+/// Returns the chain set off by an explosion on `center`. `blast` is the shape around each square,
+/// `frail` the pieces that a blast destroys, and `explosive` the pieces that explode in turn.
 pub(super) fn chain(
     blast: &[Bitboard; 64],
     center: Square,

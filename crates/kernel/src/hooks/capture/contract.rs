@@ -11,40 +11,41 @@ use crate::board::field::Field;
 /// - Walls appear only on squares that are empty after the capture.
 /// - The captured piece is always destroyed.
 /// - Spared pieces stand in the blast and are not destroyed.
-/// - The answer depends on nothing but the field and the capture.
+/// - The result depends only on the field and the capture.
 pub trait CaptureEffect: Send + Sync {
-    /// The effect of `capture` on `field`, the field before the move.
+    /// Returns the effect of `capture` on `field`, the field before the move.
     fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath;
 }
 
 /// A capture, before its effect is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capturing {
-    /// The capturer; a promoting pawn counts as what it becomes.
+    /// The capturing piece. A pawn that promotes counts as the piece that it becomes.
     pub by: Piece,
-    /// The capturer's square.
+    /// The capturer's square before the move.
     pub from: Square,
-    /// The captured role.
+    /// The role of the captured piece.
     pub of: Role,
-    /// The captured piece's square: not `to` in an en passant capture.
+    /// The captured piece's square, which differs from `to` in an en passant capture.
     pub victim: Square,
     /// The square where the capturer lands.
     pub to: Square,
 }
 
-/// The effect of a move beyond moving a piece.
+/// The effects of a move other than the movement of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Aftermath {
     /// The centre of the explosion; `None` if nothing explodes.
     pub center: Option<Square>,
-    /// The squares, *before* the move, of the destroyed pieces. A destroyed capturer counts where it
+    /// The squares of the destroyed pieces *before* the move: for a destroyed capturer, the square it
     /// came from.
     pub destroyed: Bitboard,
-    /// The pieces in the blast that survive because their role is immune.
+    /// The squares of the pieces in the blast that survive because their role is immune.
     pub spared: Bitboard,
-    /// The squares that the blasts of the whole chain reach, centres included, occupied or not.
+    /// All squares reached by the explosion and its chain, including the centres, whether occupied or
+    /// not.
     pub blast: Bitboard,
-    /// The squares where destroyed pieces exploded in turn.
+    /// The squares on which destroyed pieces exploded in turn.
     pub chained: Bitboard,
     /// The squares that become walls.
     pub walls: Bitboard,
@@ -61,7 +62,8 @@ impl Aftermath {
         walls: Bitboard::EMPTY,
     };
 
-    /// The destroyed squares as a spectator sees them: a destroyed capturer counts where it landed.
+    /// The squares of the destroyed pieces as a spectator sees them: for a destroyed capturer, the
+    /// square on which it landed.
     pub fn seen(self, from: Square, to: Square) -> Bitboard {
         if self.destroyed.contains(from) {
             self.destroyed.without(from).with(to)

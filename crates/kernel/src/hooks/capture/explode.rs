@@ -1,11 +1,12 @@
-//! `Explode`: a capture is an explosion.
+//! `Explode`: captures are explosions.
 //!
 //! # What it does
 //! The captured piece is destroyed. The capturer is destroyed, unless its role is in `spares`. Every
-//! other piece in the `blast` around the `center` is destroyed, unless its role is in `immune` or `hits`
-//! excludes its colour. A promoting capturer counts as what it becomes. Captures that `when` excludes
-//! are ordinary captures. A destroyed piece whose role is in `chain` [explodes in turn](super::chain),
-//! and `residue` says what the explosion [leaves behind](super::residue).
+//! other piece in the `blast` around the `center` is destroyed, unless its role is in `immune` or
+//! `hits` excludes its colour. A pawn that promotes by capturing counts as the piece that it becomes.
+//! Captures that `when` excludes are ordinary captures. A destroyed piece whose role is in `chain`
+//! [explodes in turn](super::chain), and `residue` determines what the explosion [leaves
+//! behind](super::residue).
 //!
 //! # RON
 //! ```ron
@@ -20,15 +21,16 @@
 //!     residue: Empty,     // Empty, Crater(Center), Crater(Blast), Crater(Destroyed)
 //! )
 //! ```
-//! Every field may be left out; `Explode()` is the explosion of the FICS rules.
+//! Every field may be omitted; `Explode()` is the explosion of the FICS rules.
 //!
 //! # Laws
-//! - The fates of capturer and captured piece depend on the capture alone, all others on the blast
-//!   alone.
-//! - Black's blast is White's, flipped vertically.
+//! - The fate of the capturer and of the captured piece depends only on the capture, that of any other
+//!   piece only on the blasts.
+//! - Black's blast is White's blast flipped vertically.
 //!
 //! # Cost
-//! One look-up by centre and two set operations. Chains and walls are played by the definition.
+//! One table look-up and two set operations for each capture. Games with chains or walls use the
+//! definition of legality instead of the fast move generator.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -45,25 +47,27 @@ use crate::{
     words::{problem::Problem, roles::Roles},
 };
 
-/// An explosion, as a ruleset states it.
+/// An explosion, as specified in a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Explode {
     /// The shape of the blast.
     pub blast: Blast,
-    /// Roles that survive in the blast, though not as the captured piece or the capturer.
+    /// The roles of pieces that survive in the blast. This does not protect the captured piece or the
+    /// capturer.
     pub immune: Roles,
-    /// Roles that survive as the capturer. A pawn that captures and promotes counts as what it becomes.
-    /// The captured piece is always destroyed.
+    /// The roles of capturers that survive their own capture. A pawn that promotes counts as the piece
+    /// that it becomes. The captured piece is always destroyed.
     pub spares: Roles,
-    /// Which captures explode. The others are ordinary captures.
+    /// Which captures explode. All others are ordinary captures.
     pub when: When,
     /// Whose pieces the blast destroys.
     pub hits: Hits,
     /// Where the explosion is centred.
     pub center: Center,
-    /// Roles that explode in turn when a blast destroys them, with the same shape, `immune` and `hits`,
-    /// until nothing new is destroyed. The captured piece and the capturer do not explode in turn.
+    /// The roles of pieces that explode in turn when a blast destroys them. They explode with the same
+    /// shape, `immune` and `hits`, until nothing new is destroyed. The captured piece and the capturer
+    /// do not explode in turn.
     pub chain: Roles,
     /// The walls that the explosion leaves.
     pub residue: Residue,
@@ -126,8 +130,8 @@ impl Explode {
 }
 
 impl Explosion {
-    /// A superset of the squares on which a capture by `color` could destroy a piece on `square`. En
-    /// passant captures are not considered.
+    /// The squares on which a capture by `color` could destroy a piece on `square`, possibly with
+    /// others. En passant captures are not considered.
     pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
         if self.center == Center::Origin || !self.chain.is_empty() {
             return Bitboard::FULL;
@@ -135,7 +139,7 @@ impl Explosion {
         self.inverse.get(color)[square.to_usize()].with(square)
     }
 
-    /// Whether the capture of a piece `of` by a piece `by` explodes.
+    /// Whether a capture of role `of` by role `by` explodes.
     pub(crate) fn explodes(&self, by: Role, of: Role) -> bool {
         match self.when {
             When::Always => true,
@@ -163,7 +167,8 @@ impl CaptureEffect for Explosion {
             Hits::Enemies => field.by_color(!by.color),
             Hits::Own => field.by_color(by.color),
         };
-        // Capturer and captured piece are decided above, all others by the blasts.
+        // The fate of the capturer and the captured piece is decided above; the blasts decide the
+        // rest.
         let reached = (field.occupied() & sides).without(from).without(victim);
         let immune = reached & self.immune.on(field);
         let frail = reached & !immune;

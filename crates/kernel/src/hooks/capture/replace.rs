@@ -1,7 +1,7 @@
 //! `Replace`: an ordinary capture.
 //!
 //! # What it does
-//! The captured piece is removed and the capturer stays where it landed.
+//! The captured piece is removed, and the capturer remains on the square where it landed.
 //!
 //! # RON
 //! `capture: Replace`

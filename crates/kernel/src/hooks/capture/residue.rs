@@ -1,9 +1,9 @@
 //! `residue`: the walls that an explosion leaves.
 //!
 //! # What it does
-//! Under `Crater`, squares become walls: nothing enters or crosses them, knights jump over them, and no
-//! blast removes them. A wall appears only on a square that is empty after the move, and only if the
-//! capture exploded. With walls on the board no position is dead by a list of material.
+//! Under `Crater`, squares become walls: no piece can enter or cross a wall, knights can jump over it,
+//! and no blast removes it. A wall appears only on a square that is empty after the move, and only if
+//! the capture exploded. In games with walls, no position is dead.
 //!
 //! # RON
 //! ```ron
@@ -12,14 +12,14 @@
 //! residue: Crater(Blast)      // the centres, and every square of every shape
 //! residue: Crater(Destroyed)  // every square where an explosion destroyed a piece
 //! ```
-//! A destroyed capturer counts where it landed. The square of a pawn captured en passant becomes a wall
-//! only if it is a centre or a blast reaches it.
+//! A destroyed capturer counts on the square where it landed. The square of a pawn captured en passant
+//! becomes a wall only as a centre or, under `Crater(Blast)`, as a square of the blast.
 //!
 //! # Laws
 //! Walls never disappear, and nothing stands on one.
 //!
 //! # Cost
-//! Games with walls are played by the definition.
+//! Games with walls use the definition of legality instead of the fast move generator.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -28,32 +28,33 @@ use shakmaty::{Bitboard, Square};
 /// The walls that an explosion leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Residue {
-    /// None.
+    /// No walls.
     #[default]
     Empty,
-    /// Walls on squares that are left empty. Nothing enters or crosses a wall, knights jump over it, and
-    /// it never disappears. A FEN writes it `*`.
+    /// Walls on squares that the move leaves empty. No piece can enter or cross a wall, but knights
+    /// can jump over it, and it never disappears. In a FEN, a wall is written `*`.
     Crater(Crater),
 }
 
 /// Where an explosion leaves walls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 pub enum Crater {
-    /// On the centre of the explosion and of every chained one.
+    /// On the centre of the explosion and of every chained explosion.
     Center,
-    /// On the centres and on every square of every shape.
+    /// On the centre of every explosion, and on every square of the blasts.
     Blast,
     /// On every square where an explosion destroyed a piece.
     Destroyed,
 }
 
-/// The traces of an explosion, from which craters follow.
+/// The traces of an explosion, which determine where craters form.
 pub(super) struct Traces {
-    /// The centres of the explosion and of those chained to it.
+    /// The centres of the explosion and of the explosions chained to it.
     pub(super) centers: Bitboard,
-    /// The squares that their shapes cover.
+    /// The squares covered by the shapes of the explosion and of the explosions chained to it.
     pub(super) shapes: Bitboard,
-    /// The squares of destroyed pieces; a capturer counts where it came from.
+    /// The squares of the destroyed pieces before the move: for a destroyed capturer, the square it
+    /// came from.
     pub(super) destroyed: Bitboard,
     pub(super) from: Square,
     pub(super) to: Square,

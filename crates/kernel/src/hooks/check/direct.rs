@@ -1,15 +1,15 @@
-//! `Direct`: a king is in check if the opponent could capture it where it stands.
+//! `Direct`: a king is in check if the opponent could capture it.
 //!
 //! # What it does
-//! A piece gives check if it could capture the king and its own king would survive that capture.
-//! With ordinary captures this is the check of chess. With explosions, a king is not in check from a
-//! piece whose capture would also destroy the piece's own king.
+//! A piece gives check if it could capture the king and its own king would survive that capture. With
+//! ordinary captures, this is check as in chess. With explosions, a piece does not give check if its
+//! capture of the king would also destroy its own king.
 //!
 //! # RON
 //! `check: Direct`
 //!
 //! # Laws
-//! Every attacker attacks the king's square in the sense of chess.
+//! Every piece that gives check attacks the king's square as in ordinary chess.
 
 use shakmaty::Bitboard;
 

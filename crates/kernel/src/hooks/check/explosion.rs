@@ -1,9 +1,9 @@
 //! `Explosion`: a king is in check if any capture by the opponent could destroy it.
 //!
 //! # What it does
-//! A piece gives check when it could make a capture, of the king or of anything near it, that
-//! destroys the king and that its own king survives. This is the check of Dead Square (Shields,
-//! 1995), where an attack on a piece next to the king threatens the king.
+//! A piece gives check if it could make a capture, of the king or of a piece near it, that destroys
+//! the king and that its own king survives. This is check as in Dead Square (Shields, 1995), where an
+//! attack on a piece next to the king threatens the king.
 //!
 //! # RON
 //! `check: Explosion`

@@ -1,7 +1,9 @@
 //! `Off`: there is no check.
 //!
 //! # What it does
-//! A king may stay, move and castle where it can be captured. Games end by its destruction.
+//! A king may stay on or move to a square where it can be captured, and under `castling: Derived` it
+//! may also castle out of, through and into attack. Games are won by destroying the king, not by
+//! checkmate.
 //!
 //! # RON
 //! `check: Off`

@@ -1,8 +1,9 @@
 //! `Checkmate`: the side to move is in check and has no legal move.
 //!
 //! # What it does
-//! Without this condition, a side in check without a legal move is stalemated. It is the only way to
-//! win that depends on moves, so it is asked above the move generator.
+//! Without this condition, a side that is in check and has no legal move counts as stalemated.
+//! Checkmate is the only way to win that depends on legal moves, so the code that generates moves
+//! tests for it.
 //!
 //! # RON
 //! `win: [Checkmate]`

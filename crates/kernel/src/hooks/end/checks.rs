@@ -1,11 +1,11 @@
-//! `Checks`: a side wins by giving a number of checks.
+//! `Checks`: a side wins by giving a certain number of checks.
 //!
 //! # What it does
-//! A move that leaves the opponent in check counts once, however many pieces give it.
+//! A move that leaves the opponent in check counts once, however many pieces give check.
 //!
 //! # RON
-//! `win: [Checks(3)]`. At most three, which is what a FEN can carry (`3+3`, the checks left to
-//! give for White and Black).
+//! `win: [Checks(3)]`. The number is at most 3, the largest that a FEN can record (`3+3`: the checks
+//! that White and Black have left to give).
 
 use super::contract::{Report, Standing};
 use crate::{

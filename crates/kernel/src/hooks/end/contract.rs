@@ -1,4 +1,4 @@
-//! The contract of an end condition, and how one reports problems with its value.
+//! The contract of an end condition, and how end conditions report problems with their values.
 
 use shakmaty::{Bitboard, ByColor, ByRole, Color, RemainingChecks, Role, Square};
 
@@ -7,18 +7,18 @@ use crate::{
     words::{outcome::Outcome, roles::Roles},
 };
 
-/// The field and the counts: the input of an end condition.
+/// The input of an end condition: the field, the side that moved last, and what is counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing<'a> {
-    /// Pieces and walls.
+    /// The pieces and walls.
     pub field: &'a Field,
     /// The side that moved last.
     pub mover: Color,
-    /// Checks left to give; `None` if checks are not counted.
+    /// The checks that each side has left to give; `None` if checks are not counted.
     pub remaining_checks: Option<&'a ByColor<RemainingChecks>>,
-    /// The pieces in hand; `None` without drops.
+    /// The pieces in hand; `None` in a game without drops.
     pub pockets: Option<&'a ByColor<ByRole<u8>>>,
-    /// The sides that have lost a king, under `kings: Each`.
+    /// Whether each side has lost a king; used only under `kings: Each`.
     pub fallen: ByColor<bool>,
 }
 
@@ -31,20 +31,20 @@ impl Standing<'_> {
     }
 }
 
-/// Decides whether the board alone ends the game.
+/// Decides from the board, without regard to legal moves, whether the game is over.
 ///
 /// # Laws
-/// - The answer depends on nothing but the arguments.
-/// - Turning the board upside down and swapping the colours swaps the winner.
+/// - The result depends only on the arguments.
+/// - Flipping the board vertically and swapping the colours swaps the winner.
 pub trait EndCondition: Send + Sync {
-    /// The outcome, if the condition holds.
+    /// Returns the outcome if the condition is met.
     fn outcome(&self, standing: Standing<'_>) -> Option<Outcome>;
 }
 
-/// Reports a problem with a condition's value: code, message, help.
+/// A callback that receives the code, message and help of a problem with a condition's value.
 pub(super) type Report<'a> = dyn FnMut(&'static str, String, &str) + 'a;
 
-/// The squares of these names.
+/// Parses the names of squares. Reports and skips those that are invalid.
 pub(super) fn squares(names: &[String], problem: &mut Report<'_>) -> Bitboard {
     names
         .iter()

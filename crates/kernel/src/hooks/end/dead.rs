@@ -1,13 +1,14 @@
-//! Dead positions: neither side can win any more.
+//! Dead positions, in which neither side can win any more.
 //!
 //! # What it does
-//! A game is drawn when neither side can win. `Derived` is what can be proven from the rules at hand,
-//! and never draws a game that can be won. Sites disagree about such draws, so the other values name
-//! the algorithms of other programs: lists of material, each made for one game.
+//! A game is drawn when neither side can win any more. `Derived` detects what can be proven from the
+//! rules of the game, and never draws a game that can still be won. Other programs disagree about such
+//! draws, so `Fide`, `Locked` and `Libraries` reproduce their algorithms: lists of material, each made
+//! for one game.
 //!
-//! Those algorithms know mate and explosions as the only ways to win. Where a bare king can walk to a
-//! hill or a goal, where checks are counted or stalemate decides the game, no position is dead by any of
-//! them.
+//! The three algorithms assume that mates and explosions are the only ways to win. They declare no
+//! position dead in games with other ways to win, such as a hill or counted checks, nor in games where
+//! stalemate is not a draw or captures are compulsory.
 //!
 //! # RON
 //! `draws: (dead: Off)`
@@ -15,26 +16,29 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How dead positions are found.
+/// How dead positions are detected.
 ///
-/// `Fide`, `Locked` and `Libraries` are lists, each made for one game. By a list no position is dead
-/// where `win` has more than its two defaults, `stalemate` is not `Draw` or captures are compulsory.
+/// `Fide`, `Locked` and `Libraries` are lists of material, each made for one game. None of the three
+/// declares a position dead where `win` contains more than `KingDestroyed` and `Checkmate`,
+/// `stalemate` is not `Draw`, or captures are compulsory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Dead {
-    /// What can be proven from the rules at hand: FIDE's list where the game is won as in chess,
-    /// elsewhere an exhaustive analysis of positions with at most three pieces. No position with more
-    /// pieces is dead, and no game that can be won is drawn.
+    /// Positions that can be proven dead from the rules of the game. Where the game is won as in
+    /// chess, these are the positions on FIDE's list. Elsewhere they are mainly positions with at most
+    /// three pieces, which are analysed exhaustively. No game that can still be won is drawn.
     #[default]
     Derived,
-    /// Not at all: play goes on.
+    /// None: the game goes on.
     Off,
-    /// The list of chess: bare kings, a single minor piece, or bishops of one square colour.
+    /// The list used in chess: bare kings, a single minor piece, or bishops that all stand on squares
+    /// of one colour.
     Fide,
-    /// Too little material for an explosion or a mate, or pawns without a legal move: the rule of
-    /// scalachess. Pawns that only the kings beside their targets hold are called locked too, as in
-    /// `8/8/3K4/2pp4/2PP4/3k4/8/8 w - - 0 1`, and are free when the kings go.
+    /// The rule of scalachess: too little material for an explosion or a mate, or pawns without a
+    /// legal move. Pawns also count as having no legal move if only kings next to their targets
+    /// prevent their captures, as in `8/8/3K4/2pp4/2PP4/3k4/8/8 w - - 0 1`, even though the pawns are
+    /// free once the kings leave.
     Locked,
-    /// The rule that shakmaty, chessops and python-chess share. It declares some positions drawn
-    /// in which a mate exists, such as `kb6/b7/8/8/8/8/8/K4B2 w - - 0 1`.
+    /// The rule shared by shakmaty, chessops and python-chess, which declares some positions drawn
+    /// although a mate is still possible, such as `kb6/b7/8/8/8/8/8/K4B2 w - - 0 1`.
     Libraries,
 }

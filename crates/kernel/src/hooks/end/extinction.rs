@@ -1,8 +1,9 @@
-//! `Extinction`: a side with no piece left of a role has lost.
+//! `Extinction`: a side that has no piece left of a listed role has lost.
 //!
 //! # What it does
-//! A listed role counts for a side that has one in the ruleset's `start`; pieces in hand count too. If
-//! one move does it to both sides, the mover has lost. It never makes a move illegal.
+//! A listed role matters only for a side that has such a piece in the ruleset's `start`. Pieces in
+//! hand count as present. If one move makes both sides lose in this way, the side that moved has lost.
+//! `Extinction` never makes a move illegal.
 //!
 //! # RON
 //! `win: [Extinction([Queen])]`

@@ -1,4 +1,4 @@
-//! `Hill`: a king that reaches the hill has won.
+//! `Hill`: a side whose king reaches one of the listed squares has won.
 //!
 //! # RON
 //! `win: [Hill(["d4", "e4", "d5", "e5"])]`

@@ -1,9 +1,10 @@
-//! `KingDestroyed`: a side whose king is gone has lost; under `kings: Each`, a side that has lost any
-//! of its kings.
+//! `KingDestroyed`: a side without a king has lost; under `kings: Each`, a side that has lost any of
+//! its kings.
 //!
 //! # What it does
-//! It makes no difference whether a king was captured or blown up. When a move destroys both kings,
-//! which only `own_king: Mortal` allows, `both` says whether the mover loses or the game is drawn.
+//! Whether a king was captured or destroyed by a blast makes no difference. When a move destroys both
+//! kings, which is possible only under `own_king: Mortal`, `both` determines whether the side that
+//! moved loses or the game is drawn.
 //!
 //! # RON
 //! `win: [KingDestroyed]`
@@ -22,10 +23,11 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields)]
 pub enum OwnKing {
-    /// It may not, even if the opponent's king goes too.
+    /// A side may not destroy its own king, even if the same move destroys the opponent's.
     #[default]
     Protected,
-    /// It may, and loses. `Mortal()` is `Mortal(both: MoverLoses)`.
+    /// A side may destroy its own king, and loses if it does, unless `both` makes the destruction of
+    /// both kings a draw. `Mortal()` means `Mortal(both: MoverLoses)`.
     Mortal {
         /// The outcome when a move destroys both kings.
         #[serde(default)]

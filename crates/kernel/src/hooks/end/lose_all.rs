@@ -1,8 +1,8 @@
-//! `LoseAll`: a side with no piece left has won.
+//! `LoseAll`: a side with no pieces left has won.
 //!
 //! # What it does
-//! Pieces in hand count. If one move removes the last pieces of both sides, the mover has won. Kings
-//! have to be ordinary pieces: `kings: Off`.
+//! Pieces in hand count as left. If one move removes the last pieces of both sides, the side that
+//! moved has won. Requires `kings: Off`, under which kings are ordinary pieces.
 //!
 //! # RON
 //! `win: [LoseAll]`

@@ -1,8 +1,8 @@
-//! `Race`: a king that reaches the goal rank has won.
+//! `Race`: a side whose king reaches the goal rank has won.
 //!
 //! # What it does
-//! Ranks are counted from each side's own first rank, so `Race(8)` sends White's king to rank 8
-//! and Black's to rank 1. A king beyond the goal has reached it.
+//! Ranks are counted from each side's own first rank: under `Race(8)`, White's king must reach rank 8
+//! and Black's king rank 1. A king beyond the goal rank also wins.
 //!
 //! # RON
 //! `win: [Race(8)]`
@@ -21,7 +21,7 @@ pub(super) fn compile(rank: u8, problem: &mut Report<'_>) {
     }
 }
 
-/// The goal rank of `color` and the ranks beyond.
+/// The goal rank of `color` and the ranks beyond it.
 pub(super) fn goal(rank: u8, color: Color) -> Bitboard {
     Rank::ALL
         .into_iter()

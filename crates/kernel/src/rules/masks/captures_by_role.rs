@@ -1,4 +1,4 @@
-//! The captures of each role.
+//! For each role, the effects of its captures and the captures that are forbidden.
 
 use shakmaty::Role;
 
@@ -6,24 +6,25 @@ use super::role_mask::{NOT_KINGS, RoleMask, roles};
 use crate::words::roles::Roles;
 
 /// The captures that explode, the captures that are forbidden, and the capturers that survive. A
-/// promoting pawn counts as what it becomes, except for forbidden captures, where it is a pawn.
+/// promoting pawn counts as the piece it becomes, except for forbidden captures, where it counts as a
+/// pawn.
 #[derive(Clone, Debug)]
 pub(crate) struct CapturesByRole {
-    /// For each capturer, the roles whose capture by it explodes.
+    /// For each capturing role, the captured roles for which the capture explodes.
     pub(crate) explodes: [RoleMask; 6],
-    /// For each capturer, the roles it may not capture.
+    /// For each capturing role, the roles that it may not capture.
     pub(crate) forbidden: [RoleMask; 6],
-    /// The roles with a forbidden capture.
+    /// The roles that are forbidden at least one capture.
     pub(crate) restricted: Roles,
-    /// For each captured role, the capturers whose capture of it is allowed and explodes; the king only
-    /// if it survives.
+    /// For each captured role, the capturing roles for which the capture is allowed and explodes. The
+    /// king is included only if it survives.
     pub(crate) detonators: [RoleMask; 6],
-    /// For each captured role, the capturers that do not survive: the capture explodes, and they are not
-    /// spared.
+    /// For each captured role, the capturing roles that do not survive, because the capture explodes and
+    /// does not spare them.
     pub(crate) vanishing: [Roles; 6],
-    /// Some capturer other than the king survives explosions.
+    /// Whether any capturer other than the king survives explosions.
     pub(crate) capturers_spared: bool,
-    /// The capturers that do, perhaps with the king.
+    /// The roles that survive explosions as the capturer.
     pub(crate) spared: RoleMask,
     spares: Roles,
     explodes_roles: [Roles; 6],
@@ -31,7 +32,8 @@ pub(crate) struct CapturesByRole {
 }
 
 impl CapturesByRole {
-    /// `explodes` and `forbidden` are indexed by capturer; `spares` are the capturers that survive.
+    /// Computes the sets. `explodes` and `forbidden` are indexed by the capturing role; `spares`
+    /// contains the roles that survive explosions as the capturer.
     pub(super) fn new(
         explodes: [Roles; 6],
         forbidden: [Roles; 6],
@@ -58,17 +60,17 @@ impl CapturesByRole {
         }
     }
 
-    /// Whether the capture of a piece `of` by one that counts as `by` explodes.
+    /// Whether the capture of a piece of role `of` by a piece that counts as role `by` explodes.
     pub(crate) fn explodes(&self, by: Role, of: Role) -> bool {
         self.explodes_roles[by as usize - 1].contains(of)
     }
 
-    /// Whether a piece `by` may not capture one of role `of`.
+    /// Whether a piece of role `by` may not capture one of role `of`.
     pub(crate) fn forbids(&self, by: Role, of: Role) -> bool {
         self.forbidden_roles[by as usize - 1].contains(of)
     }
 
-    /// Whether a capturer that counts as `by` survives an explosion.
+    /// Whether a capturer that counts as role `by` survives an explosion.
     pub(crate) fn spares(&self, by: Role) -> bool {
         self.spares.contains(by)
     }

@@ -1,4 +1,4 @@
-//! The roles that may capture a king without destroying their own.
+//! The roles that can capture a king without destroying their own king.
 
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
@@ -8,27 +8,27 @@ use super::{
 };
 use crate::{board::node::Node, words::roles::Roles};
 
-/// The roles by how they capture a king.
+/// The roles, classified by what happens when they capture a king.
 #[derive(Clone, Debug)]
 pub(crate) struct KingCapturers {
-    /// All squares if kings may not capture kings, else none.
+    /// All squares if a king can never capture the enemy king, else none.
     pub(crate) harmless_kings: Bitboard,
-    /// Roles that never may capture a king.
+    /// The roles that can never capture a king.
     pub(crate) harmless: RoleMask,
-    /// Shielded roles: their capture of a king also destroys their own king in the ring.
+    /// The shielded roles: their capture of a king also destroys their own king if that is in the ring.
     shielded_roles: Roles,
-    /// The shielded roles without the pawn.
+    /// The shielded roles except the pawn.
     shielded_pieces: RoleMask,
-    /// Every role that a pawn may promote to is shielded.
+    /// Whether every role that a pawn may promote to is shielded.
     promotions_shielded: bool,
-    /// The square of the captured king matters: a role that is not harmless is shielded, perhaps after
-    /// promoting, and blasts are not centred on the capturer's origin.
+    /// Whether the square of the captured king matters: some role that is not harmless is shielded,
+    /// perhaps only when it promotes, and blasts are not centred on the capturer's origin.
     by_target: bool,
 }
 
 impl KingCapturers {
-    /// `hits_own_king` says whether the ring destroys the capturer's own king, `by_origin` whether it is
-    /// centred on the capturer's origin.
+    /// Classifies the roles. `hits_own_king` is whether the ring destroys the capturing side's king, and
+    /// `by_origin` whether the ring is centred on the capturer's origin.
     pub(super) fn new(
         by_role: &CapturesByRole,
         promotion: Roles,
@@ -39,8 +39,8 @@ impl KingCapturers {
         let king_dies = explodes(Role::King) && !by_role.spares(Role::King);
         let harmless =
             |by: Role| by_role.forbids(by, Role::King) || (by == Role::King && king_dies);
-        // A capturing king is not in its own ring. If it dies anyway it is no threat, whichever set
-        // it is in.
+        // A capturing king is not in its own ring. If it is destroyed as the capturer, it threatens
+        // nothing, and it does not matter whether it counts as shielded.
         let shielded = |by: Role| hits_own_king && explodes(by) && (by != Role::King || king_dies);
         let promotions_shielded = promotion.iter().all(shielded);
         KingCapturers {
@@ -55,9 +55,10 @@ impl KingCapturers {
         }
     }
 
-    /// The shield of a side whose king stands on `king`; `inverse` are the centres whose ring reaches it.
+    /// The shield against the pieces of `color`, whose king stands on `king`. `inverse` contains the
+    /// centres whose ring reaches that king.
     pub(super) fn shield(&self, color: Color, king: Square, inverse: Bitboard) -> Shield {
-        // Beside a king that may itself capture, safety from other pieces is worth nothing.
+        // Next to a king that may itself capture, being safe from other pieces does not help.
         let beside = attacks::king_attacks(king) & !self.harmless_kings;
         let somewhere = all_if(self.by_target) & inverse & !beside;
         let last = Bitboard::from_rank(color.relative_rank(Rank::Eighth));
@@ -68,21 +69,23 @@ impl KingCapturers {
         Shield { somewhere, against }
     }
 
-    /// The squares where pawns are shielded; on the `promoting` squares, where their promotions are.
+    /// The squares on which a pawn is shielded; on the `promoting` squares, those on which every piece
+    /// it can promote to is shielded.
     fn pawns(&self, promoting: Bitboard) -> Bitboard {
         (all_if(self.promotions_shielded) & promoting)
             | (all_if(self.shielded_roles.contains(Role::Pawn)) & !promoting)
     }
 
-    /// The squares of shielded pieces, and perhaps empty squares. `pawns` says whether pawns are shielded.
+    /// The squares of the shielded pieces; may include empty squares. `pawns` is whether pawns are
+    /// shielded.
     #[inline(always)]
     pub(crate) fn shielded(&self, node: &Node, pawns: bool) -> Bitboard {
         let pieces = self.shielded_pieces.of(node);
         if pawns { pieces | node.role(Role::Pawn) } else { pieces }
     }
 
-    /// The squares of shielded pieces of `color` if blasts are centred on their origin, and perhaps other
-    /// squares.
+    /// The squares of the shielded pieces of `color` if blasts are centred on their origin; may include
+    /// squares that are empty or occupied by the other side.
     #[inline(always)]
     pub(crate) fn shielded_by_origin(&self, color: Color, node: &Node) -> Bitboard {
         let seventh = Bitboard::from_rank(color.relative_rank(Rank::Seventh));
@@ -90,19 +93,20 @@ impl KingCapturers {
     }
 }
 
-/// The squares where a king is safe from pieces whose capture of it would destroy their own king.
-/// Squares beside that king are left out if it may itself capture: no king is safe there.
+/// The squares on which a king is safe from the pieces whose capture of it would also destroy their own
+/// king. Squares next to that other king are left out if it may itself capture, because there the shield
+/// does not help.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct Shield {
-    /// A superset of the squares where it is safe from some role. If all capturers are alike, exactly
-    /// the squares where it is safe from all but kings.
+    /// A superset of the squares on which the king is safe from some role. If all roles capture in the
+    /// same way, exactly the squares on which the king is safe from all roles except the king.
     pub(crate) somewhere: Bitboard,
     against: [Bitboard; 6],
 }
 
 impl Shield {
-    /// The squares where it is safe from pieces of a role.
+    /// The squares on which the king is safe from pieces of `role`.
     #[inline(always)]
     pub(crate) fn against(&self, role: Role) -> Bitboard {
         self.against[role as usize - 1]

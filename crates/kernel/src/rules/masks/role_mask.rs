@@ -1,18 +1,19 @@
-//! Sets of roles whose pieces are found without a loop.
+//! Sets of roles from which the squares of pieces are computed without a loop.
 
 use shakmaty::{Bitboard, Role};
 
 use crate::{board::node::Node, words::roles::Roles};
 
-/// A set of roles in a form that yields the squares of its pieces without a loop: at most three members,
-/// or all but at most two.
+/// A set of roles in a form from which the squares of its pieces are computed without a loop: a list of
+/// at most three members, or of at most two roles that are not members.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RoleMask {
-    /// The members, or the roles that are not members. If there are fewer than three, some are repeated.
+    /// The members if there are at most three, otherwise the roles that are not members. If there are
+    /// fewer than three, the first is repeated.
     roles: [Role; 3],
-    /// No squares if `roles` stands for none, else all.
+    /// No squares if `roles` stands for an empty list, in which case it contains three pawns; else all.
     some: Bitboard,
-    /// All squares if `roles` are not members, else none.
+    /// All squares if `roles` contains the roles that are not members, else none.
     all_but: Bitboard,
 }
 
@@ -32,7 +33,8 @@ impl From<Roles> for RoleMask {
 }
 
 impl RoleMask {
-    /// The squares of the pieces of these roles, and perhaps empty squares.
+    /// The squares of the pieces of these roles. May include empty squares, so the result has to be
+    /// intersected with the pieces of interest.
     #[inline(always)]
     pub(crate) fn of(&self, node: &Node) -> Bitboard {
         let [first, second, third] = self.roles;
@@ -44,7 +46,7 @@ impl RoleMask {
     }
 }
 
-/// All roles but the king.
+/// All roles except the king.
 pub(super) const NOT_KINGS: [Role; 5] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
@@ -54,7 +56,7 @@ pub(crate) fn all_if(condition: bool) -> Bitboard {
     if condition { Bitboard::FULL } else { Bitboard::EMPTY }
 }
 
-/// The roles for which `holds`.
+/// The set of roles for which `holds` returns true.
 pub(super) fn roles(holds: impl Fn(Role) -> bool) -> Roles {
     Role::ALL.into_iter().filter(|role| holds(*role)).collect()
 }

@@ -1,5 +1,5 @@
-//! Conversions, the captures and promotions that change the material, evaluated by the kernel one position at a
-//! time, and the legality of positions.
+//! Evaluates conversions, the captures and promotions that change the material, and the legality of positions, one
+//! position at a time with the kernel.
 
 use isotope_kernel::{Position, Rules, Win};
 use shakmaty::{Bitboard, ByColor, Color, Move, Position as _, Role, Square, attacks};
@@ -14,7 +14,7 @@ use crate::tablebase::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Unencodable;
 
-/// The reason why a table is not built.
+/// The reason why a table was not built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BuildError {
     Unencodable,
@@ -39,19 +39,19 @@ pub(crate) struct ConversionRow {
     pub(crate) converts: u64,
     /// The positions with a winning conversion.
     pub(crate) wins: u64,
-    /// The coded values of the best conversions, and of games that are over.
+    /// The coded values of the best conversions, and of positions in which the game is over.
     pub(crate) bytes: [u8; 64],
 }
 
-/// The value of the best of some moves for the side that makes them; better values compare greater.
+/// The value of the best move of a set of moves, for the side to move; better values compare greater.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum BestValue {
-    /// There is no such move.
+    /// The set contains no move.
     Nothing,
     /// A loss in this many plies.
     Loss(u32),
     Draw,
-    /// A win in the negated number of plies.
+    /// A win, with the number of plies negated, so that shorter wins compare greater.
     Win(i32),
 }
 
@@ -66,13 +66,14 @@ impl BestValue {
     }
 }
 
-/// The evaluation of conversions under given rules and tables.
+/// An evaluator of conversions under a ruleset, with the tables of the materials to which conversions lead.
 pub(crate) struct Conversions<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) grid: &'a Grid,
     pub(crate) below: &'a TableIndex,
     pub(crate) coding: Coding,
-    /// Whether a position can be won without a capture, such as by a king on the hill.
+    /// Whether there are wins other than by king destruction or checkmate, such as by a king on the hill, so that
+    /// every position must be checked for an outcome.
     has_board_wins: bool,
     /// Whether captures are compulsory.
     pub(crate) captures_only: bool,
@@ -163,8 +164,8 @@ impl<'a> Conversions<'a> {
         Ok(rows)
     }
 
-    /// The value of the best legal move that passes `filter`, and whether any of them captures. The tables below
-    /// must contain the positions after these moves.
+    /// The value of the best legal move that passes `filter`, and whether any move that passes is a capture. The
+    /// tables in `below` must contain the positions after all these moves.
     pub(crate) fn best(
         &self,
         position: &Position<'_>,
@@ -230,7 +231,8 @@ impl<'a> Conversions<'a> {
         }
         if last.color == color {
             for enemy in enemies {
-                // Attacks are symmetric, but for pawns, which attack in the opposite direction.
+                // Attacks are symmetric, except for pawns: a pawn attacks a square from the squares that an enemy
+                // pawn on that square would attack.
                 let back = if last.role == Role::Pawn { (!color).pawn() } else { last };
                 positions |= attacks::attacks(enemy, back, row.occupied).0;
             }

@@ -26,19 +26,21 @@ pub(crate) struct DoubleStep {
     to_bit: u8,
     /// The coded value of the best en passant capture, or of the best conversion if `only_conversions`.
     byte: u8,
-    /// Whether all moves after the step are conversions, so that the table's value does not count.
+    /// Whether all legal moves after the step are conversions, so that the table's value of the board does not
+    /// count.
     only_conversions: bool,
 }
 
 impl DoubleStep {
-    /// Whether the side to move after the step wins within `plies`; `won` are the positions known to be won.
+    /// Whether the side to move after the step wins within `plies`; `won` contains the positions known to be won.
     pub(crate) fn is_won(&self, coding: Coding, plies: u32, won: &[u64]) -> bool {
         let is_won = |(wins, in_plies): (bool, u32)| wins && in_plies <= plies;
         let by_capture = coding.decode(self.byte).is_some_and(is_won);
         by_capture || !self.only_conversions && won[self.to as usize] & 1 << self.to_bit != 0
     }
 
-    /// Whether the side to move after the step loses within `plies`; `lost` are the positions known to be lost.
+    /// Whether the side to move after the step loses within `plies`; `lost` contains the positions known to be
+    /// lost.
     pub(crate) fn is_lost(&self, coding: Coding, plies: u32, lost: &[u64]) -> bool {
         let is_lost = |(wins, in_plies): (bool, u32)| !wins && in_plies <= plies;
         let by_capture = self.byte == DRAWN || coding.decode(self.byte).is_some_and(is_lost);
@@ -105,8 +107,8 @@ impl Conversions<'_> {
         })
     }
 
-    /// The pawns of `turn` that might step past an enemy pawn, with the set of positions in which they may: by
-    /// square, or `None` for the last piece.
+    /// The pawns of `turn` that might step past an enemy pawn, each given by its square, or by `None` if it is the
+    /// last piece, with the set of positions in which it might do so.
     fn steppers(&self, row: &Row, turn: Color) -> Vec<(Option<Square>, u64)> {
         let last = self.grid.last();
         let second = Bitboard::from_rank(turn.relative_rank(Rank::Second));

@@ -19,8 +19,8 @@ struct SideDistances {
     bytes: Vec<u8>,
 }
 
-/// The plies to the next capture or pawn move, or to the end of the game, of each won or lost position; 0 for
-/// others.
+/// The number of plies to the next capture or pawn move, or to the end of the game, for each won or lost position;
+/// 0 for all other positions.
 pub(crate) fn distances(
     moves: &QuietMoves<'_>,
     coding: Coding,
@@ -65,7 +65,7 @@ impl SideDistances {
     }
 }
 
-/// The positions with a distance of exactly `plies`, once all shorter ones are known.
+/// The positions with a distance of exactly `plies`, once all shorter distances are known.
 fn next_ply(
     moves: &QuietMoves<'_>,
     coding: Coding,

@@ -1,15 +1,15 @@
-//! Quiet moves backwards, 64 positions at a time: the predecessors of a set of positions.
+//! Finds the predecessors of a set of positions by quiet moves, 64 positions at a time.
 //!
-//! Quiet moves are the same under all rules: a piece moves to an empty square that it attacks, a pawn forward.
-//! Legality follows from the position after the move, since sets contain only positions in which the side that
-//! has just moved is not in check.
+//! Quiet moves are the same under all rulesets: a piece moves to an empty square that it attacks, and a pawn moves
+//! forward. The legality of a move follows from the position after it, since sets contain only positions in which
+//! the side that has just moved is not in check.
 
 use isotope_kernel::Rules;
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::tablebase::grid::{Grid, Row};
 
-/// The pieces whose moves count.
+/// The kinds of pieces whose moves count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Movers {
     All,
@@ -21,7 +21,7 @@ pub(crate) enum Movers {
 pub(crate) struct QuietMoves<'g> {
     pub(crate) grid: &'g Grid,
     pub(crate) double_step: bool,
-    /// Whether double steps beside an enemy pawn are left out, because they allow en passant: see
+    /// Whether double steps to a square beside an enemy pawn are left out, because they allow en passant; see
     /// [`double_steps`](super::double_steps).
     pub(crate) en_passant: bool,
 }
@@ -36,8 +36,8 @@ impl<'g> QuietMoves<'g> {
         }
     }
 
-    /// The positions of a row from which a quiet move of `turn` leads into `sets`, which returns the set of a row
-    /// by its index.
+    /// The positions of a row from which a quiet move of `turn` leads to a position in `sets`, which returns the
+    /// set of a row by the index of the row.
     #[inline]
     pub(crate) fn predecessors(
         &self,
@@ -107,7 +107,7 @@ impl<'g> QuietMoves<'g> {
         positions
     }
 
-    /// The predecessors by moves of the last piece, whose squares are the bits of `set`.
+    /// The predecessors of `set` by moves of the last piece, whose squares are the bits of `set`.
     fn last_piece_predecessors(&self, row: &Row, piece: Piece, set: u64) -> u64 {
         if set == 0 {
             return 0;
@@ -160,11 +160,15 @@ pub(crate) fn beside(square: Square) -> Bitboard {
 
 const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-/// Steps to higher squares, with the masks of squares that the step up and the step down may end on.
+/// The steps of a rook to higher squares, each with the masks of squares on which the step up and the step down
+/// may end.
 const STRAIGHT: [(u32, u64, u64); 2] = [(8, u64::MAX, u64::MAX), (1, NOT_A, NOT_H)];
+/// The steps of a bishop to higher squares, each with the masks of squares on which the step up and the step down
+/// may end.
 const DIAGONAL: [(u32, u64, u64); 2] = [(9, NOT_A, NOT_H), (7, NOT_H, NOT_A)];
 
-/// The squares from which a slider reaches one of `to` over empty squares, by Kogge-Stone fill in its directions.
+/// The squares from which a slider reaches one of `to` over empty squares, by Kogge-Stone fill along `steps` in
+/// both directions.
 #[inline]
 fn slide(to: Bitboard, empty: Bitboard, steps: &[(u32, u64, u64); 2]) -> u64 {
     let mut positions = 0;

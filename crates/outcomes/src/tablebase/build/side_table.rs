@@ -15,7 +15,7 @@ pub(crate) const CHUNK: usize = 64;
 /// Sets of positions with one side to move: 64 bits for each row.
 #[derive(Default)]
 pub(crate) struct SideTable {
-    /// The positions that a game can reach: the side not to move is not in check.
+    /// The legal positions, in which the side not to move is not in check.
     pub(crate) legal: Vec<u64>,
     /// The legal positions in which the game goes on.
     pub(crate) open: Vec<u64>,
@@ -29,7 +29,7 @@ pub(crate) struct SideTable {
     pub(crate) won: Vec<u64>,
     /// The positions known to be lost.
     pub(crate) lost: Vec<u64>,
-    /// The results of the last ply.
+    /// The results of the latest ply.
     pub(crate) latest: NewResults,
     /// The coded values, 64 for each row.
     pub(crate) bytes: Vec<u8>,
@@ -48,7 +48,7 @@ impl NewResults {
         NewResults { won: vec![0; rows], lost: vec![0; rows] }
     }
 
-    /// Fills each row with the won and lost positions that `find` returns for it, in parallel.
+    /// Fills each row with the won and lost positions that `find` returns for the index of the row, in parallel.
     pub(crate) fn fill(&mut self, find: impl Fn(usize) -> (u64, u64) + Sync) {
         let chunks = self.won.par_chunks_mut(CHUNK).zip(self.lost.par_chunks_mut(CHUNK));
         chunks.enumerate().for_each(|(chunk, (won, lost))| {
@@ -88,13 +88,13 @@ impl SideTable {
         self.bytes.extend_from_slice(&row.bytes);
     }
 
-    /// The greatest length of a win or loss by conversion.
+    /// The length in plies of the longest win or loss by conversion.
     pub(crate) fn last_conversion(&self, coding: Coding) -> u32 {
         let plies = |byte: &u8| coding.decode(*byte).map_or(0, |(_, plies)| plies);
         self.bytes.par_iter().map(plies).max().unwrap_or(0)
     }
 
-    /// Adds the results of the last ply to the known ones.
+    /// Adds the results of the latest ply to the known results.
     pub(crate) fn merge_latest(&mut self) {
         let latest = self.latest.won.par_iter().zip(&self.latest.lost);
         self.won.par_iter_mut().zip(&mut self.lost).zip(latest).for_each(|(known, new)| {
@@ -103,7 +103,7 @@ impl SideTable {
         });
     }
 
-    /// Marks all open positions without a result as drawn, including those with a losing conversion.
+    /// Marks all open positions without a result as drawn, including positions with a losing conversion.
     pub(crate) fn mark_draws(&mut self) {
         let known = self.won.par_iter().zip(&self.lost).zip(&self.open);
         self.bytes.par_chunks_mut(64).zip(known).for_each(|(bytes, ((won, lost), open))| {
@@ -113,7 +113,7 @@ impl SideTable {
         });
     }
 
-    /// Writes the bytes of the results of the last ply.
+    /// Writes the results of the latest ply as bytes.
     pub(crate) fn write(&mut self, coding: Coding, plies: u32) -> Result<(), Unencodable> {
         for (wins, sets) in [(true, &self.latest.won), (false, &self.latest.lost)] {
             if sets.iter().any(|set| *set != 0) {

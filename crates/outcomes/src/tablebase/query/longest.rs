@@ -12,14 +12,14 @@ use crate::tablebase::{
 };
 use crate::wdl::Wdl;
 
-/// A longest win, the first in the order of the table.
+/// The longest win of a side: if several are equally long, the first in the order of the table.
 #[derive(Clone, Debug)]
 pub struct Longest<'r> {
     /// The winning side.
     pub winner: Color,
-    /// The plies to the end of the game.
+    /// The number of plies to the end of the game.
     pub plies: u32,
-    /// The position that it starts from.
+    /// The position from which the win starts.
     pub start: Position<'r>,
     /// The moves to the end of the game.
     pub line: Vec<Move>,
@@ -67,8 +67,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(longest_wins)
     }
 
-    /// A line of best play, with the shortest win against the longest defence; of equal moves the first in the
-    /// order of the generator. It is empty for a draw, and ends where a table is missing.
+    /// A line of best play, with the shortest win against the longest defence. Of equally good moves, the first in
+    /// the order of the move generator is played. The line is empty for a draw, and ends where a table is missing.
     pub fn line(&self, start: &Position<'_>) -> Vec<Move> {
         let (mut position, mut line) = (start.clone(), Vec::new());
         while self.probe(&position).is_some_and(|value| value.wdl != Wdl::Draw && value.plies > 0) {

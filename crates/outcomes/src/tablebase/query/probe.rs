@@ -9,8 +9,8 @@ use crate::tablebase::{tables::Tables, value::Value};
 use crate::wdl::Wdl;
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// The value of a position for the side to move; `None` if its table is not built, if a side has castling
-    /// rights, or if the side not to move is in check.
+    /// The value of a position for the side to move; `None` if its table is not in memory, if the position has
+    /// castling rights or walls, or if the side not to move is in check.
     pub fn probe(&self, position: &Position<'_>) -> Option<Value> {
         if let Some(outcome) = position.board_outcome() {
             return Some(ended(outcome, position.turn()));
@@ -18,14 +18,15 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         if position.castles().any() || position.field().walls.any() {
             return None;
         }
-        // The table does not cover en passant captures, and there is no table of an empty board.
+        // The table does not cover en passant captures, and there is no table for an empty board.
         if position.board().occupied().is_empty() || !position.en_passant_moves().is_empty() {
             return self.by_moves(position);
         }
         self.index.value(position.board(), position.turn())
     }
 
-    /// The value of a position from the values after its moves.
+    /// The value of a position, derived from the values of the positions after its moves; `None` if any of these
+    /// values is unknown.
     pub fn by_moves(&self, position: &Position<'_>) -> Option<Value> {
         if let Some(outcome) = position.decided() {
             return Some(ended(outcome, position.turn()));
@@ -51,13 +52,15 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         best
     }
 
-    /// The legal moves with the value of the position after each, for the side to move there.
+    /// The legal moves, each with the value of the position after it for the side to move there; `None` if any of
+    /// the values is unknown.
     pub fn moves(&self, position: &Position<'_>) -> Option<Vec<(Move, Value)>> {
         let value = |m| Some((m, self.probe(&position.after(m))?));
         position.legal_moves().into_iter().map(value).collect()
     }
 
-    /// The best moves: those that win soonest, hold out longest or keep the draw.
+    /// The best moves: those that win soonest, hold out longest or keep the draw; `None` if the values of the
+    /// moves are not all known.
     pub fn best(&self, position: &Position<'_>) -> Option<Vec<Move>> {
         let worth = self.by_moves(position)?;
         let is_best = |(m, value): &(Move, Value)| {
@@ -68,7 +71,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     }
 }
 
-/// The value, for the side that moves, of a move to a position with the value `after`.
+/// The value, for the side that moves, of a move that leads to a position with the value `after`.
 fn value_of_move(after: Value, m: Move) -> Value {
     match after.wdl {
         Wdl::Draw => after,

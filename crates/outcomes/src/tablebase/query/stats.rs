@@ -12,46 +12,47 @@ use crate::tablebase::{
 };
 use crate::wdl::Wdl;
 
-/// The counts of won, drawn and lost positions of a material. As for the Syzygy tables, equivalent positions count
-/// once, and equal pieces are distinguished.
+/// The counts of won, drawn and lost positions of a material. As in the Syzygy tables, equivalent positions count
+/// once, and pieces of the same kind are distinguished.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stats {
     /// The material.
     pub table: Material,
-    /// The number of equivalent placements of a position: 8, 4, 2 or 1.
+    /// The number of symmetries by which positions are equivalent: 8, 4, 2 or 1.
     pub symmetry: usize,
-    /// The counts by the side to move.
+    /// The counts, by side to move.
     pub sides: ByColor<Counts>,
 }
 
 /// The counts of positions with one side to move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// The positions won for the side to move.
+    /// The number of positions won for the side to move.
     pub wins: u64,
-    /// The drawn positions.
+    /// The number of drawn positions.
     pub draws: u64,
-    /// The positions lost for the side to move.
+    /// The number of positions lost for the side to move.
     pub losses: u64,
-    /// The number of won positions by DTZ, the plies to the next capture or pawn move, or to the end.
+    /// The number of won positions by DTZ, the number of plies to the next capture or pawn move, or to the end of
+    /// the game.
     pub dtz_win: BTreeMap<u32, u64>,
     /// The number of lost positions by DTZ.
     pub dtz_loss: BTreeMap<u32, u64>,
-    /// The plies of the longest win to the end of the game; `None` without wins.
+    /// The length of the longest win in plies, to the end of the game; `None` without wins.
     pub longest_win: Option<u32>,
-    /// The plies of the longest loss to the end of the game; `None` without losses.
+    /// The length of the longest loss in plies, to the end of the game; `None` without losses.
     pub longest_loss: Option<u32>,
 }
 
 impl Counts {
-    /// The number of positions.
+    /// The total number of positions.
     pub fn positions(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// Counts the positions of a material. Builds its table if necessary.
+    /// Counts the won, drawn and lost positions of a material. Builds its table if necessary.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
@@ -89,12 +90,12 @@ impl Stats {
         self.sides.iter().map(|counts| counts.draws).sum()
     }
 
-    /// The number of positions, with either side to move.
+    /// The total number of positions, with either side to move.
     pub fn positions(&self) -> u64 {
         self.sides.iter().map(Counts::positions).sum()
     }
 
-    /// The plies of the longest win of either side; `None` if all positions are drawn.
+    /// The length of the longest win of either side in plies; `None` if all positions are drawn.
     pub fn longest(&self) -> Option<u32> {
         self.sides
             .iter()

@@ -1,4 +1,4 @@
-//! The verification of every entry of a table against its successors.
+//! The verification of every entry of a table against the entries of the positions after its moves.
 
 use std::ops::Deref;
 
@@ -13,20 +13,21 @@ use crate::tablebase::{
     value::Value,
 };
 
-/// A table entry that does not follow from the entries after its moves.
+/// A table entry that does not follow from the entries of the positions after its legal moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableMismatch {
     /// The position as FEN.
     pub fen: String,
     /// The value in the table; `None` for an illegal position.
     pub table: Option<Value>,
-    /// The value that follows from the moves; `None` for an illegal position.
+    /// The value that follows from the legal moves; `None` for an illegal position.
     pub moves: Option<Value>,
 }
 
 impl<R: Deref<Target = Rules> + Sync> Tables<R> {
-    /// Checks that the entry of every position of a material follows from its legal moves and the values after
-    /// them. Builds the table if necessary. Returns the number of positions checked and at most ten wrong entries.
+    /// Checks that the entry of every position of a material follows from the values of the positions after its
+    /// legal moves. Builds the tables if necessary. Returns the number of positions checked and at most ten wrong
+    /// entries.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
@@ -75,7 +76,7 @@ impl<R: Deref<Target = Rules> + Sync> Tables<R> {
         Ok((checked, wrong))
     }
 
-    /// The value of a position from its moves; `None` if it is illegal.
+    /// The value of a position, derived from its moves; `None` if the position is illegal.
     fn value_from_moves(&self, position: &Position<'_>) -> Option<Value> {
         use shakmaty::Position as _;
         if position.with_turn(!position.turn()).is_check() {

@@ -1,4 +1,4 @@
-//! Faults of a value or a name, and their diagnostics.
+//! Problems with values, names and punctuation, and the diagnostics for these problems.
 
 use std::{fmt, ops::Range};
 
@@ -17,12 +17,12 @@ use super::{
     unknown_names::{self, names},
 };
 
-/// The construct that takes a value: a field, a word, a list or a tuple.
+/// The construct that contains a value: a field, a word, a list or a tuple.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Context<'a> {
     /// The innermost field around the value.
     pub(super) field: &'a str,
-    /// The word or type arity parentheses are around the value inside that field; empty if there is none.
+    /// The word or type whose parentheses contain the value inside that field; empty if there is none.
     pub(super) word: &'a str,
     pub(super) container: Container,
 }
@@ -36,21 +36,21 @@ pub(super) enum Container {
     Tuple,
 }
 
-/// A fault of a value, a name or a sign.
+/// A problem with a value, a name or the punctuation.
 pub(super) enum ValueFault<'a> {
     NoRuleset,
     NoFields(&'a [Field]),
     NoTuple,
     NoNumber,
     NoText,
-    /// Not a list; the span is that of the items of a list without brackets.
+    /// Not a list. The span is that of the items around which brackets are missing.
     NoList(Range<usize>),
     NoLimit,
     NoWord(&'a Node, &'static [Word]),
     UnknownWord(&'a [Word]),
     UnknownField(&'a [Field]),
-    /// `None` where one of these words is expected, or, without words, anything that a field of a ruleset
-    /// can be.
+    /// `None` where one of these words is expected or, if there are no words, where the value of a field is
+    /// expected.
     None(&'a [Word]),
     NotWhole,
     OutOfRange,
@@ -60,7 +60,7 @@ pub(super) enum ValueFault<'a> {
     OtherBracket,
     TooFew(usize),
     TooMany(usize),
-    /// The field was given before, at this offset.
+    /// A field that has already been given at this offset.
     Duplicate(usize),
     Missing(&'a str),
     /// No name where the name of a field is expected.
@@ -73,8 +73,8 @@ pub(super) enum ValueFault<'a> {
     Stray,
 }
 
-/// A try_read reading of one value: of a node, or of the contents of its parentheses; `None` if it has
-/// problems.
+/// A function that tries to read the value of a node, or of the contents of the node's parentheses if the flag
+/// is set. Returns `None` if there are problems.
 pub(super) type TryRead = fn(&str, &Node, &'static Kind, bool) -> Option<Value>;
 
 impl fmt::Display for Context<'_> {
@@ -91,7 +91,7 @@ impl fmt::Display for Context<'_> {
 }
 
 impl ValueFault<'_> {
-    /// Returns the diagnostic for this fault of the text in `span`.
+    /// Returns the diagnostic for this problem with the text at `span`.
     pub(super) fn diagnostic(
         &self,
         source: &Source,
@@ -179,7 +179,7 @@ impl ValueFault<'_> {
             ValueFault::NotWhole => new("not-whole", format!("`{text}` is not a whole number"))
                 .help("say a whole number"),
             ValueFault::OutOfRange => {
-                // The kernel's words for numbers that fit into a byte are the same.
+                // The kernel uses the same wording for numbers that fit into a byte.
                 new("out-of-range", format!("{text} is out of range")).help(match word {
                     "Radius" => "a board has eight ranks: the radius is 1 to 7",
                     "Checks" => "the number of checks is 1 to 3",
@@ -260,13 +260,13 @@ impl ValueFault<'_> {
                 })
             }
         };
-        // An empty span is widened to the next character, so that it can be seen.
+        // An empty span is widened to the next character, so that the mark is visible.
         let next = source.text[span.start..].chars().next().map_or(0, char::len_utf8);
         problem.at(source, span.start..span.end.max(span.start + next))
     }
 }
 
-/// Returns the description of what a word takes in its parentheses.
+/// Describes the argument that a word takes in parentheses.
 fn takes(kind: &Kind) -> &'static str {
     match kind {
         Kind::Number(_) => "it takes a number, like `(3)`",

@@ -1,4 +1,4 @@
-//! The lexical form of a value, whatever its meaning; reading of numbers and texts.
+//! The lexical form of a value, regardless of its meaning, and the parsing of numbers and strings.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ impl Form {
             '[' => Form::List,
             '{' => Form::Map,
             '(' => Form::Parentheses,
-            // RON reads a byte in quotes as a number.
+            // RON reads a byte literal as a number.
             'b' if chars.as_str().starts_with('\'') => Form::Number,
             c if c.is_ascii_digit() || matches!(c, '-' | '+' | '.') => match text.contains('[') {
                 false => Form::Number,
@@ -63,7 +63,7 @@ impl fmt::Display for Form {
     }
 }
 
-/// Returns a whole number as RON writes it, or `i128::MAX` for one that no type has room for.
+/// Parses a whole number in RON notation. A number that is too large for any type becomes `i128::MAX`.
 pub(super) fn whole(text: &str) -> Option<i128> {
     let digits = text.trim_start_matches(['+', '-']);
     let number = ron::from_str::<ron::Value>(text).ok()?;
@@ -75,7 +75,7 @@ pub(super) fn whole(text: &str) -> Option<i128> {
     }
 }
 
-/// Returns the text in quotes, or `None` if an escape sequence in it is invalid.
+/// Returns the contents of a quoted string, or `None` if an escape sequence is invalid.
 pub(super) fn unquoted(text: &str) -> Option<String> {
     let plain = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     match plain.filter(|text| !text.contains('\\')) {

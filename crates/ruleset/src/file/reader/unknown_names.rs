@@ -1,4 +1,5 @@
-//! Diagnostics for names that are not in the language, with a guess or the nearest rule that can be said.
+//! Diagnostics for names that are not in the language, with a guess at the intended name or the closest rule
+//! that can be expressed.
 
 use std::ops::Range;
 
@@ -14,7 +15,7 @@ use crate::{
 
 use super::form::Form;
 
-/// Returns the diagnostic for a field that the type `of` does not have.
+/// Returns the diagnostic for a field that does not exist in the type or word `of`.
 pub(super) fn field(written: &str, span: Range<usize>, fields: &[Field], of: &str) -> Diagnostic {
     if Form::of(written) != Form::Name {
         let problem = Diagnostic::new("field-name", "a field's name is a plain word");

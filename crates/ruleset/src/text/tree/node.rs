@@ -7,42 +7,42 @@ use std::ops::Range;
 pub(crate) struct Node {
     /// The byte range of the whole value.
     pub(crate) span: Range<usize>,
-    /// The opening bracket and its offset.
+    /// The opening bracket, if there is one, and its offset.
     pub(crate) open: Option<(char, usize)>,
-    /// The contents, in the order of the text.
+    /// The parts inside the brackets, in the order of the text.
     pub(crate) parts: Vec<Part>,
-    /// The offsets of signs that separate no parts.
+    /// The offsets of punctuation marks that do not separate parts.
     pub(crate) strays: Vec<usize>,
 }
 
-/// A part of a bracketed value: a field if it has a key.
+/// A part of a bracketed value; a field if the part has a key.
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(crate) key: Option<Range<usize>>,
-    /// The offset of the sign after the key: a colon, or `=`.
+    /// The offset of the colon after the key, or of `=` in place of a colon.
     pub(crate) colon: Option<usize>,
     pub(crate) value: Node,
-    /// The offset of the sign after the value: a comma, or another sign in its place.
+    /// The offset of the comma after the value, or of another punctuation mark in place of a comma.
     pub(crate) separator: Option<usize>,
 }
 
-/// The reason why a text has no tree.
+/// The reason why a text cannot be parsed as a tree.
 #[derive(Debug)]
 pub(crate) struct Unbalanced {
     pub(crate) span: Range<usize>,
     pub(crate) message: String,
     pub(crate) help: String,
-    /// The bracket or quote that closes the text, if that is all it lacks.
+    /// The bracket or quote that would close the text, if nothing else is missing.
     pub(crate) close: Option<char>,
 }
 
-/// Returns a name without RON's raw prefix: `r#check` is `check`.
+/// Returns a name without the RON prefix for raw identifiers: `r#check` becomes `check`.
 pub(crate) fn plain(name: &str) -> &str {
     name.strip_prefix("r#").unwrap_or(name)
 }
 
 impl Part {
-    /// The byte range from the key, or from the value if there is none, to the end of the value.
+    /// Returns the byte range from the key, or from the value if there is no key, to the end of the value.
     pub(crate) fn span(&self) -> Range<usize> {
         let start = self.key.as_ref().map_or(self.value.span.start, |key| key.start);
         start..self.value.span.end
@@ -50,7 +50,7 @@ impl Part {
 }
 
 impl Node {
-    /// Returns the field called `name` of this value, or of the only value that it wraps.
+    /// Returns the field called `name` in this value, or in the only value that this value wraps.
     pub(crate) fn field<'t>(&'t self, text: &str, name: &str) -> Option<&'t Part> {
         let named =
             |part: &&Part| part.key.as_ref().is_some_and(|key| plain(&text[key.clone()]) == name);
@@ -60,7 +60,7 @@ impl Node {
             .or_else(|| self.wrapped().and_then(|inner| inner.field(text, name)))
     }
 
-    /// Returns the value at `path`, such as `win[2]`, or the innermost one on the way there.
+    /// Returns the value at `path`, such as `win[2]`, or the innermost value that exists along the path.
     pub(crate) fn find<'t>(&'t self, text: &str, path: &str) -> &'t Node {
         let steps = path.split(['.', '[']).map(|step| step.trim_end_matches(']'));
         let mut node = self;
@@ -77,8 +77,8 @@ impl Node {
         node
     }
 
-    /// Returns the parts that contain the character at `offset`, from the outermost to the innermost. A
-    /// part that ends just before it counts if no other does.
+    /// Returns the parts that contain the character at `offset`, from the outermost to the innermost. A part
+    /// that ends at `offset` counts if no other part contains the character.
     pub(crate) fn trail(&self, offset: usize) -> Vec<(&Node, &Part)> {
         let mut trail = Vec::new();
         let mut node = self;
@@ -100,7 +100,7 @@ impl Node {
         self.open.is_some_and(|(bracket, _)| bracket == '[')
     }
 
-    /// Returns the name before the opening bracket, or the whole of a value without brackets.
+    /// Returns the name before the opening bracket, or the whole value if there are no brackets.
     pub(crate) fn word<'a>(&self, text: &'a str) -> &'a str {
         let end = self.open.map_or(self.span.end, |(_, open)| open);
         text[self.span.start..end].trim_end()
@@ -113,7 +113,7 @@ impl Node {
         }
     }
 
-    /// Returns the only value in parentheses, as in `Hill([…])` or `Some(…)`.
+    /// Returns the only part in the brackets if it is a value without a key, as in `Hill([…])` or `Some(…)`.
     fn wrapped(&self) -> Option<&Node> {
         match &self.parts[..] {
             [Part { key: None, value, .. }] => Some(value),

@@ -1,8 +1,8 @@
-//! The scanner that builds the tree: it reads brackets, texts and comments, and not their meaning.
+//! The scanner that builds the tree from brackets, strings and comments, regardless of their meaning.
 
 use super::node::{Node, Part, Unbalanced};
 
-/// The maximum depth of brackets, more than any ruleset has; RON itself gives up soon after.
+/// The maximum nesting depth of brackets, more than any ruleset needs. RON itself has a limit, too.
 pub(super) const MAX_DEPTH: usize = 64;
 
 /// A scanner over a text, with its current offset.
@@ -27,7 +27,7 @@ impl<'t> Scanner<'t> {
             let body = self.rest().find('"').map_or(self.rest().len(), |quote| quote + 1);
             return match self.rest()[body..].find(&end) {
                 Some(length) => Ok(self.scalar(start, body + length + end.len())),
-                // A quote alone does not close it.
+                // A quote alone does not close a raw string.
                 None => Err(Unbalanced { close: None, ..open_text(start) }),
             };
         }
@@ -37,7 +37,7 @@ impl<'t> Scanner<'t> {
         match self.peek() {
             Some('"') => self.string(start),
             Some('(' | '[' | '{') => self.group(start, depth),
-            // An empty value where one is expected; RON reports it.
+            // The value is empty, which is reported when the tree is read.
             None | Some(')' | ']' | '}' | ',') => Ok(self.scalar(start, 0)),
             Some(first) => {
                 let word = self.word_length();
@@ -46,7 +46,7 @@ impl<'t> Scanner<'t> {
                 }
                 self.at += word;
                 let end = self.at;
-                // `Explode{…}` is not RON, but likely in a file.
+                // `Explode{…}` is not valid RON, but a likely mistake in a file.
                 if matches!(self.peek(), Some('[' | '{')) {
                     return self.group(start, depth);
                 }
@@ -134,7 +134,7 @@ impl<'t> Scanner<'t> {
         Ok(Part { key: None, colon: None, value: first, separator: None })
     }
 
-    /// Skips white space and comments; block comments nest.
+    /// Skips white space and comments. Block comments can be nested.
     pub(super) fn trivia(&mut self) -> Result<(), Unbalanced> {
         loop {
             let rest = self.rest().trim_start_matches(is_space);
@@ -171,7 +171,7 @@ impl<'t> Scanner<'t> {
         Err(open_text(start))
     }
 
-    /// Returns the number of `#` if a raw string starts here.
+    /// Returns the number of `#` characters if a raw string starts here.
     fn raw_string(&self) -> Option<usize> {
         let rest = self.rest();
         let marks = rest.strip_prefix("br").or_else(|| rest.strip_prefix('r'))?;
@@ -179,7 +179,7 @@ impl<'t> Scanner<'t> {
         after.starts_with('"').then(|| marks.len() - after.len())
     }
 
-    /// Returns the length of a character in quotes, or of RON's `b'x'`, if one starts here.
+    /// Returns the length of a quoted character, or of a byte literal such as `b'x'`, if one starts here.
     fn character(&self) -> Option<usize> {
         let quote = usize::from(self.rest().starts_with("b'"));
         if !self.rest()[quote..].starts_with('\'') {
@@ -197,20 +197,20 @@ impl<'t> Scanner<'t> {
         None
     }
 
-    /// Returns the length of a name or number, or of other text in its place.
+    /// Returns the length of the name or number, or of similar text, that starts here.
     fn word_length(&self) -> usize {
         let part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '+' | '#');
         self.rest().find(|c| !part(c)).unwrap_or(self.rest().len())
     }
 }
 
-/// Whether RON takes a character for white space.
+/// Whether RON treats a character as white space.
 fn is_space(c: char) -> bool {
     matches!(c, '\t'..='\r' | ' ' | '\u{85}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}')
 }
 
-/// The length of the block comment that `text` begins with, or `None` if it is never closed. Block
-/// comments nest.
+/// Returns the length of the block comment at the beginning of `text`, or `None` if the comment is not closed.
+/// Block comments can be nested.
 pub(crate) fn block_comment(text: &str) -> Option<usize> {
     let (mut depth, mut at) = (0_usize, 0);
     loop {
