@@ -26,19 +26,20 @@ const RULESETS: [&str; 4] = ["atomic", "icc", "chess-com", "fairy-nocheck"];
 const BEGIN: &str = "\
 # The documented diagrams
 
-Every diagram and position of the pages about atomic chess: a picture, what the page says, in our words, and what Isotope
-answers. Below the first move worth trying stands its effect in atomic chess, if it is legal there. To see a position
-under other rules, copy its FEN:
+This page collects every diagram and position from the web pages about atomic chess. Each entry has a picture, a
+paraphrase of what the source says, and Isotope's answers. If the first move listed is legal in atomic chess, a second
+board next to the position shows its effect. To see a position under other rules, copy its FEN:
 
 ```sh
 isotope compare FEN
 ```
 
-[The snapshots](../tests/snapshots/diagrams) have the results under every ruleset.
+For the results under every ruleset, see [the snapshots](../tests/snapshots/diagrams).
 
-A burst is the center of an explosion, a smaller one a piece that exploded in turn. The blast reaches the hatched squares;
-a cross marks a destroyed piece, a shield one that survives because of its role. The move has a frame, a king in check a
-dashed ring. The disc beside the board shows the side to move.
+In the pictures, a burst marks the centre of an explosion, and a smaller burst marks a piece that exploded in turn.
+Hatched squares are those that the blast reaches. A cross marks a destroyed piece, and a shield a piece that survives
+because of its role. Frames mark the squares of the move, and a dashed ring marks a king in check. The disc next to the
+board shows the side to move.
 ";
 
 fn named() -> Vec<NamedRuleset> {
