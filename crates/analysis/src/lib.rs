@@ -19,14 +19,14 @@
 //! ```
 
 mod compare;
-mod dead;
 mod line;
+mod misjudged_dead;
 mod parting;
 mod verdict;
 pub mod witness;
 
 pub use compare::{Comparison, Difference, State, compare};
-pub use dead::{lists_dead, misjudged, misjudged_while};
 pub use line::{LineComparison, Ply, compare_line};
+pub use misjudged_dead::{lists_dead, misjudged, misjudged_while};
 pub use parting::{Parting, PartingKind, PartingSearch, find_parting};
 pub use verdict::{PlayedMove, Verdict, explain, seen, verdict};

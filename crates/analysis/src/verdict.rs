@@ -10,7 +10,7 @@ pub enum Verdict<'r> {
     Legal(Box<PlayedMove<'r>>),
     /// An illegal move with the reason.
     Illegal(Illegal),
-    /// A text that is not a move in this position.
+    /// Text that is not a move in this position.
     NoMove(MoveError),
 }
 

@@ -46,9 +46,9 @@ pub use difference::{
     witness::Witnesses,
 };
 pub use input::{
-    query::PositionQuery,
+    position_query::PositionQuery,
+    position_request::{Reading, Request},
     refusal::{InputError, RequestError},
-    request::{Reading, Request},
 };
 pub use output::{
     answer::{Answer, Part, SCHEMA, Text},

@@ -120,7 +120,7 @@ pub struct Pgn {
 }
 
 impl Pgn {
-    /// Reads the first game of a text, which may lack tags, moves or both. Comments, variations,
+    /// Reads the first game in `text`, which may lack tags, moves or both. Comments, variations,
     /// annotations, move numbers and results are skipped; every other word of the movetext is taken for
     /// a move.
     ///

@@ -3,17 +3,17 @@
 
 mod build;
 mod census;
-mod fate;
 mod longest;
 mod plot;
 mod probe;
+mod result_counts;
 mod stats;
 mod verify;
 
 pub use build::TableBuild;
 pub use census::Census;
-pub use fate::ResultCounts;
 pub use longest::LongestWins;
 pub use probe::ProbeAnswer;
+pub use result_counts::ResultCounts;
 pub use stats::TableStats;
 pub use verify::TableCheck;

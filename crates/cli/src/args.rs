@@ -386,7 +386,7 @@ pub(crate) struct Ask {}
 /// Run a language server that helps editors with rulesets
 ///
 /// An editor starts it for files that end in .ron, and speaks the Language Server Protocol with it on
-/// standard input and output. It offers diagnostics, quick fixes, completion, hover texts and formatting.
+/// standard input and output. It offers diagnostics, quick fixes, completion, hover text and formatting.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example, for an editor's settings:\n  isotope lsp")]
 pub(crate) struct Lsp {}

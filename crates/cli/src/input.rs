@@ -75,7 +75,7 @@ fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, I
     position_of(&picked, reference.at, text, reading, ruleset)
 }
 
-/// The error message for a text that contains `#` but is not a valid reference to a game. `None` for a text
+/// The error message for text that contains `#` but is not a valid reference to a game. `None` for text
 /// without `#`, which may be a FEN.
 fn no_reference(text: &str) -> Option<String> {
     let (file, place) = text.rsplit_once('#')?;
@@ -93,7 +93,8 @@ fn no_reference(text: &str) -> Option<String> {
     })
 }
 
-/// The position at the place `at` in a game, as a request whose text is `text`.
+/// Returns a request for the position at `at` in the selected game. The request's text is `text`, the
+/// reference as the user wrote it.
 pub(crate) fn position_of(
     picked: &SelectedGame,
     at: PositionPlace,

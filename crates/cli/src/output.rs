@@ -138,7 +138,7 @@ impl Output {
         self.text(text)
     }
 
-    /// Writes a text, separated from the previous text by an empty line. Errors in the text are written to
+    /// Writes text, separated from the previous text by an empty line. Errors in the text are written to
     /// standard error.
     pub(crate) fn text(&mut self, text: &Text) -> Result<(), Failure> {
         let has_lines = matches!(text.parts.first(), Some(Part::Line(_)));

@@ -182,7 +182,7 @@ impl Page {
     }
 }
 
-/// Wraps `text` into lines of at most `width` letters. Words that are longer are split.
+/// Wraps `text` into lines of at most `width` characters. Longer words are split.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = vec![String::new()];

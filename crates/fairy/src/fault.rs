@@ -86,7 +86,7 @@ impl IniFault {
     }
 }
 
-/// Returns the error for the faults in a text, sorted by place. There must be at least one fault.
+/// Returns the error for the faults in text, sorted by place. There must be at least one fault.
 pub(crate) fn error(source: &Source, mut faults: Vec<IniFault>) -> ImportError {
     faults.sort_by_key(|fault| fault.span.start);
     let unreadable = !faults.iter().all(IniFault::is_not_sayable);

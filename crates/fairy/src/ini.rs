@@ -43,7 +43,7 @@ impl Section {
     }
 }
 
-/// Returns the sections in a text, and the faults outside sections.
+/// Returns the sections in text, and the faults outside sections.
 pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<IniFault>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut faults = Vec::new();

@@ -56,7 +56,7 @@ pub enum Fault {
     NoRuleset(String),
     /// The text contains NUL bytes, as UTF-16 and binary data do.
     Nul,
-    /// A text between games has no tags, moves or result.
+    /// Text between games has no tags, moves or result.
     NoGame,
     /// Replaying the game caused a panic with this message.
     Internal(String),

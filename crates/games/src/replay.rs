@@ -136,7 +136,7 @@ impl<'r> Replay<'r> {
                 legal = track.moves.last().copied();
             }
         }
-        // A text that is ambiguous under some rulesets stands for the move that it denotes under the others.
+        // Text that is ambiguous under some rulesets stands for the move that it denotes under the others.
         let Some(legal) = legal.filter(|_| played < self.tracks.len()) else { return played };
         for track in &mut self.tracks {
             if matches!(track.refusal, Some(Refusal::NoMove(MoveError::Ambiguous { .. })))

@@ -7,18 +7,18 @@
 //! Start reading in the file `generate`, where the function `moves` lists the steps.
 
 mod capture_legality;
-mod captures;
+mod capture_targets;
 mod castling;
 mod count;
 mod directions;
 mod generate;
-mod kind;
 mod king;
 mod list;
 mod make;
 mod pawns;
 mod pieces;
 mod reach;
+mod side;
 mod sink;
 mod threats;
 mod tree;
@@ -28,8 +28,8 @@ mod zone;
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, MoveList, Position as _};
 
 use crate::{board::node::Node, cpu::Plain, position::Position, rules::masks::Masks};
-use kind::for_kind;
 use list::{FEW, list_of, visit_of};
+use side::for_kind;
 use tree::lines_of;
 
 /// Whether the game is over, and there are therefore no legal moves: a king is missing or has reached a

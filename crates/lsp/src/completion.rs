@@ -66,7 +66,7 @@ pub(crate) fn completion(
     completions.into_iter().enumerate().map(item).collect()
 }
 
-/// Escapes a text for use in a snippet.
+/// Escapes text for use in a snippet.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}")
 }

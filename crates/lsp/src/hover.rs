@@ -1,4 +1,4 @@
-//! Hover texts, which describe a field, a word or a base.
+//! Hover text, which describes a field, a word or a base.
 
 use isotope_ruleset::{AllowedText, SHIPPED, TextCursor, describe, shipped};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind};

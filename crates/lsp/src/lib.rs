@@ -1,4 +1,4 @@
-//! A language server for rulesets, with diagnostics, completion, hover texts, definitions, quick fixes and
+//! A language server for rulesets, with diagnostics, completion, hover text, definitions, quick fixes and
 //! formatting.
 //!
 //! The server implements the Language Server Protocol. All knowledge of the ruleset language comes from the

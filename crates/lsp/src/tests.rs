@@ -43,7 +43,7 @@ fn tell(server: &mut Server, method: &str, params: Value) -> Vec<Value> {
     messages(server.receive(Message::Notification(told)))
 }
 
-/// Opens a text and returns the diagnostics that the server sends.
+/// Opens a document and returns the diagnostics that the server sends.
 fn open(server: &mut Server, text: &str) -> Vec<Value> {
     let item = json!({ "uri": URI, "languageId": "ron", "version": 1, "text": text });
     let told = tell(server, "didOpen", json!({ "textDocument": item }));
@@ -62,7 +62,7 @@ fn codes(diagnostics: &[Value]) -> Vec<&str> {
     diagnostics.iter().map(|it| it["code"].as_str().expect("a text")).collect()
 }
 
-/// The position of `|` in a text, and the text without it.
+/// The position of `|` in `text`, and the text without it.
 fn cursor(text: &str) -> (Value, String) {
     let at = text.find('|').expect("a cursor");
     let line = text[..at].matches('\n').count();
@@ -71,7 +71,7 @@ fn cursor(text: &str) -> (Value, String) {
     (place, text.replace('|', ""))
 }
 
-/// Opens a text and returns the answer to a request at the position of `|` in it.
+/// Opens a document and returns the answer to a request at the position of `|` in it.
 fn at_cursor(server: &mut Server, method: &str, text: &str) -> Value {
     let (place, text) = cursor(text);
     open(server, &text);

@@ -37,7 +37,7 @@ pub(crate) enum Location {
     Shipped(&'static str),
     /// A file, by path.
     File(PathBuf),
-    /// A text in memory, by its name in messages.
+    /// Text in memory, by its name in messages.
     Memory(String),
 }
 
@@ -202,7 +202,7 @@ fn cause(error: &std::io::Error) -> String {
     }
 }
 
-/// The alternative that help texts offer where a path is allowed.
+/// The alternative that help text offers where a path is allowed.
 pub(crate) const OR_A_PATH: &str = ", or give the path of a `.ron` file";
 
 /// Returns the diagnostic for a name that no ruleset has, with a guess at the intended name.

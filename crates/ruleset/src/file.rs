@@ -9,7 +9,7 @@ use crate::{
     language::patch::{FIELDS, Patch},
     text::diagnostic::{Diagnostic, LoadError, Source},
     text::guess::did_you_mean,
-    text::list::all_of,
+    text::quoted_names::all_of,
     text::tree::{Node, skip_trivia},
 };
 

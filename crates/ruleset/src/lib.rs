@@ -52,10 +52,10 @@ pub use text::guess::did_you_mean;
 use chain::Location;
 use ruleset::assemble;
 
-/// Loads a ruleset. A text that contains `/` or `\` or ends in `.ron` is the path of a file; any other text is
+/// Loads a ruleset. Text that contains `/` or `\` or ends in `.ron` is the path of a file; any other text is
 /// the name of a shipped ruleset.
 ///
-/// Any path is opened, and errors quote the file. A server that receives a name or a text from its clients
+/// Any path is opened, and errors quote the file. A server that receives a name or text from its clients
 /// should use [`shipped`] or [`parse`], which do not read files.
 ///
 /// ```

@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Library {
-    /// Loads a ruleset. A text that contains `/` or `\` or ends in `.ron` is the path of a file; any other text
+    /// Loads a ruleset. Text that contains `/` or `\` or ends in `.ron` is the path of a file; any other text
     /// is the name of a shipped ruleset or of a ruleset in one of the folders.
     ///
     /// # Errors
@@ -46,7 +46,7 @@ impl Library {
         }
     }
 
-    /// Checks a text in memory; `origin` is its name in messages. If `is_file` is set, `origin` is the path of
+    /// Checks text in memory; `origin` is its name in messages. If `is_file` is set, `origin` is the path of
     /// the file that contains the text, and the paths of bases are relative to this file.
     pub fn check_text(&self, origin: &str, text: &str, is_file: bool, budget: &Budget) -> Checked {
         let location = match is_file {

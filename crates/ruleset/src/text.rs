@@ -2,5 +2,5 @@
 
 pub(crate) mod diagnostic;
 pub(crate) mod guess;
-pub(crate) mod list;
+pub(crate) mod quoted_names;
 pub(crate) mod tree;

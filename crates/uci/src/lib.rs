@@ -3,11 +3,11 @@
 //! Other crates for this protocol support only moves from one square to another. This crate also
 //! supports drops, and keeps moves as text until the position is known.
 
+mod bounded_line;
 mod command;
 mod conversation;
 mod go;
 mod gui_output;
-mod input_line;
 mod options;
 mod search_thread;
 mod session;
@@ -22,9 +22,9 @@ use std::{
 
 use isotope_ruleset::Library;
 
+use bounded_line::{InputLine, LONGEST};
 use command::{Event, GuiCommand};
 use conversation::Conversation;
-use input_line::{InputLine, LONGEST};
 use session::Session;
 
 /// Serves a GUI as an engine until `quit` or the end of the input, with the shipped rulesets and those

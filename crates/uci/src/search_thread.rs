@@ -40,7 +40,7 @@ pub(crate) enum SearchEnd {
     PonderHit { budget: Option<TimeLimit>, infinite: bool, limited: bool },
 }
 
-/// The game to search, with the output for the result.
+/// A search job: the game to search, where to write the output, and the notice to send when the search ends.
 pub(crate) struct Task {
     pub(crate) game: Game<Arc<Rules>>,
     pub(crate) mode: CastlingMode,

@@ -12,10 +12,10 @@ use isotope_ruleset::{Library, Ruleset};
 use shakmaty::{CastlingMode, Position as _};
 
 use crate::{
+    bounded_line::LONGEST,
     command::{Event, GuiCommand},
     go::Go,
     gui_output::GuiOutput,
-    input_line::LONGEST,
     options::{Changed, Options},
     search_thread::{EndNotice, SearchEnd, SearchThread, Task, catch_panic},
     variant_names::variant_names,
@@ -32,7 +32,7 @@ pub(crate) struct Session {
     library: Library,
     /// The ruleset selected by `UCI_Variant`, with the name used by the GUI.
     named: (String, Ruleset),
-    /// The ruleset of the file given in `RulesPath`, if it is a file.
+    /// The ruleset loaded from `RulesPath`; `None` if the option is empty or names a folder.
     file: Option<Ruleset>,
     /// The name of the variant that is being played.
     variant: String,

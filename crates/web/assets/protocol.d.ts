@@ -1,21 +1,21 @@
 // The objects that the page and its server exchange. Written from the schema of the server by
 // `DOCS=overwrite cargo test --workspace --test schema`, for the type checker alone: it is not served.
 
-/** A shipped ruleset or, by default, all of them. */
+/** A ruleset or, by default, all shipped rulesets. */
 export type ListQuestion = {
-  /** The ruleset. */
+  /** The ruleset to list; all shipped rulesets if null. */
   ruleset?: RulesetName | null;
 };
 
-/** A reference to a ruleset: its name or its text. */
+/** A ruleset, given by its name or as text. */
 export type RulesetName = string | {
   /** The name of the file, which is not opened. */
   name: string;
-  /** The text. */
+  /** The text of the ruleset. */
   text: string;
 };
 
-/** A ruleset. */
+/** A ruleset to show or describe. */
 export type RulesetQuestion = {
   /** The ruleset. */
   ruleset?: RulesetName;
@@ -25,27 +25,27 @@ export type RulesetQuestion = {
 export type CheckQuestion = {
   /** The ruleset. */
   ruleset?: RulesetName;
-  /** Whether certain suggestions are applied; the answer then has the corrected `text`. */
+  /** Whether to apply all certain suggestions; the answer then has the corrected `text`. */
   fix?: boolean;
 };
 
 /** A position under a ruleset. */
 export type PositionQuestion = {
-  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
+  /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
-  /** Moves that are played first, in UCI or SAN. */
+  /** The moves to play first, in UCI notation or SAN. */
   moves?: string[];
   /** The ruleset. */
   ruleset?: RulesetName;
-  /** Whether the answer includes a picture. */
+  /** Whether the answer includes a picture of the board, as SVG. */
   svg?: boolean;
 };
 
 /** A line of moves under a ruleset. */
 export type PlayQuestion = {
-  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
+  /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
-  /** The moves of the line, in UCI or SAN. */
+  /** The moves of the line, in UCI notation or SAN. */
   moves?: string[];
   /** The ruleset. */
   ruleset?: RulesetName;
@@ -53,11 +53,11 @@ export type PlayQuestion = {
 
 /** A move to explain. */
 export type ExplainQuestion = {
-  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
+  /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
-  /** Moves that are played first. */
+  /** The moves to play first, in UCI notation or SAN. */
   moves?: string[];
-  /** The move, in UCI or SAN. */
+  /** The move to explain, in UCI notation or SAN. */
   move?: string;
   /** The ruleset. */
   ruleset?: RulesetName;
@@ -65,43 +65,43 @@ export type ExplainQuestion = {
 
 /** A position, a move in it, or a line from it, under several rulesets. */
 export type CompareQuestion = {
-  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
+  /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
-  /** The moves of the line; excludes `move`. */
+  /** The moves of the line, in UCI notation or SAN; must be empty if `move` is given. */
   moves?: string[];
-  /** The move; excludes `moves`. */
+  /** The move, in UCI notation or SAN; must be null if `moves` is not empty. */
   move?: string | null;
-  /** The rulesets. */
+  /** The rulesets to compare. */
   rulesets?: RulesetName[];
-  /** The maximum number of nodes per ruleset for solving the position; not solved if null. */
+  /** The maximum number of nodes for solving the position under each ruleset; not solved if null. */
   solve?: number | null;
 };
 
-/** Two rulesets. */
+/** A pair of rulesets to compare. */
 export type RulesetPair = {
-  /** The rulesets. */
+  /** The rulesets to compare. */
   rulesets: RulesetName[];
 };
 
 /** A search from a position. */
 export type SearchQuestion = {
-  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
+  /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
-  /** Moves that are played first. */
+  /** The moves to play first, in UCI notation or SAN. */
   moves?: string[];
   /** The ruleset. */
   ruleset?: RulesetName;
-  /** The maximum number of nodes. */
+  /** The maximum number of nodes to search. */
   nodes?: number | null;
-  /** The maximum time, in milliseconds. */
+  /** The maximum time to search, in milliseconds. */
   milliseconds?: number | null;
 };
 
 /** A count of the lines of play from a position. */
 export type PerftQuestion = {
-  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
+  /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
-  /** Moves that are played first. */
+  /** The moves to play first, in UCI notation or SAN. */
   moves?: string[];
   /** The ruleset. */
   ruleset?: RulesetName;
@@ -111,33 +111,33 @@ export type PerftQuestion = {
 
 /** The state of the page. */
 export type PageState = {
-  /** The start of the line: a FEN, `startpos` or `chess960:N`. */
+  /** The start position of the line: a FEN, `startpos` or `chess960:N`. */
   start?: string;
-  /** The line, in UCI or SAN. */
+  /** The moves of the line, in UCI or SAN. */
   moves?: string[];
-  /** The number of its plies that are on the boards; all if absent. */
+  /** The number of plies of the line that are played on the boards; all if absent. */
   at?: number | null;
-  /** The rulesets, one board for each. */
+  /** The rulesets, one for each board. */
   rulesets?: RulesetName[];
-  /** The piece that is picked: its square, or `N@` for a knight in hand. */
+  /** The picked piece, if any: its square, or a letter and `@` for a piece in hand, such as `N@` for a knight. */
   picked?: string | null;
-  /** The square under the pointer. */
+  /** The square under the pointer, if any. */
   pointed?: string | null;
   /** Whether Black is at the bottom. */
   flipped?: boolean;
 };
 
-/** A ruleset text to check. */
+/** The text of a ruleset to check. */
 export type WrittenRuleset = {
-  /** The file name. */
+  /** The file name of the ruleset, for messages. */
   name: string;
-  /** The text. */
+  /** The text of the ruleset. */
   text: string;
 };
 
-/** A request for the first text of a new ruleset. */
+/** A request for the initial text of a new ruleset. */
 export type BeginQuestion = {
-  /** The name of a shipped ruleset. */
+  /** The name of the shipped ruleset to start from. */
   ruleset: string;
   what: BeginWith;
   /** The name of the new file. */
@@ -146,23 +146,23 @@ export type BeginQuestion = {
 
 export type BeginWith = "text" | "template";
 
-/** A request to write a drawn blast into a text. */
+/** A request to write a drawn blast into the text of a ruleset. */
 export type DrawQuestion = {
-  /** The ruleset text. */
+  /** The text of the ruleset. */
   text: string;
-  /** The squares of the blast, as `(dx, dy)` from the center. */
+  /** The squares of the blast, at most 225, as offsets `(dx, dy)` from its center. */
   blast: ([number, number])[];
 };
 
-/** A position and an edit to apply to it. */
+/** A position, and an edit to apply to it. */
 export type SetupQuestion = {
-  /** A FEN, `startpos` or `chess960:N`. */
+  /** The position: a FEN, `startpos` or `chess960:N`. */
   fen: string;
-  /** The edit, if there is one. */
+  /** The edit to apply, if any. */
   edit?: SetupEdit | null;
   /** Whether Black is at the bottom. */
   flipped?: boolean;
-  /** The rulesets of the boards, which have to accept the position. */
+  /** The rulesets of the boards; those that refuse the position are reported. */
   rulesets?: RulesetName[];
 };
 
@@ -179,7 +179,7 @@ export type SetupEdit = {
   right: [string, boolean];
 } | "empty" | "start";
 
-/** A square, read from its name. */
+/** A square, given by its name. */
 export type Place = string;
 
 export type Color = "white" | "black";
@@ -187,7 +187,7 @@ export type Color = "white" | "black";
 /** A request for the engine's move. */
 export type ThinkQuestion = {
   state: PageState;
-  /** The index of the board whose rules apply, from 0. */
+  /** The index, from 0, of the board whose ruleset applies. */
   board?: number;
   think?: Think;
 };
@@ -199,14 +199,14 @@ export type Think = "quick" | "steady" | "deep" | {
   nodes: number;
 };
 
-/** A request to solve the position on each board. */
+/** A request to solve the current position on each board. */
 export type PageSolveQuestion = {
   state: PageState;
-  /** The node limit for all boards together. */
+  /** The node limit for all boards together, at most 100,000,000; 2,000,000 if absent. */
   nodes?: number | null;
 };
 
-/** A request for the game on one board as PGN. */
+/** A request for the PGN of the game on one board. */
 export type PgnWriting = {
   state: PageState;
   /** The index of the board, from 0. */
@@ -220,71 +220,71 @@ export type PgnReading = {
   rulesets: RulesetName[];
 };
 
-/** The shipped rulesets. */
+/** A list of all shipped rulesets. */
 export type Rules = {
   schema: number;
-  /** The rulesets. */
+  /** All shipped rulesets. */
   rulesets: ListedRuleset[];
 };
 
 /** A ruleset in the list of available rulesets. */
 export type ListedRuleset = {
   schema: number;
-  /** The name by which it is requested. */
+  /** The name by which the ruleset is requested. */
   ruleset: string;
-  /** Its title. */
+  /** The ruleset's title. */
   name: string;
-  /** A one-line summary. */
+  /** A one-line summary of the game. */
   summary: string;
-  /** The rulesets that it extends, from its base to chess. */
+  /** The names of the rulesets that it extends, from the immediate base to chess. */
   extends: string[];
-  /** The path of its file, if it is not shipped. */
+  /** The path of the ruleset's file; only if the ruleset is not shipped. */
   file?: string | null;
 };
 
-/** A ruleset in words: the value, origin and meaning of every field, and the sources. */
+/** The description of a ruleset: the value, origin and meaning of every field, and the sources. */
 export type Show = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** Its title. */
+  /** The ruleset's title. */
   name: string;
-  /** A one-line summary. */
+  /** A one-line summary of the game. */
   summary: string;
-  /** The rulesets that it extends, from its base to chess. */
+  /** The names of the rulesets that it extends, from the immediate base to chess. */
   extends: string[];
-  /** The hash of the rules: the first 16 hexadecimal digits of SHA-256 over the fields that differ from chess, one line `field: value` each, in the order of `fields`, without those parts of a value that are the default. Texts, `assumed` and examples do not count. */
+  /** The hash of the rules: the first 16 hexadecimal digits of the SHA-256 hash of the fields that differ from chess. Each field is a line `field: value`, in the order of `fields`, without the parts of the value that are the default. Texts, `assumed` and examples do not affect the hash. */
   hash: string;
-  /** The fields. */
+  /** All fields of the ruleset. */
   fields: ShownField[];
-  /** The sources that document its rules. */
+  /** The sources that document the ruleset's rules. */
   sources: string[];
-  /** Surprising consequences of its rules. */
+  /** Surprising consequences of the ruleset's rules. */
   warnings: RuleWarning[];
 };
 
 export type ShownField = {
   /** The field's name. */
   field: string;
-  /** Its value, as RON. */
+  /** The field's value, as RON. */
   value: string;
-  /** The value in sentences. */
+  /** The meaning of the value, in sentences. */
   meaning: string;
-  /** The place where it is stated. */
+  /** The place where the value is stated. */
   from: StatedIn;
-  /** The parts that no source settles. */
+  /** The parts of the rule that no source settles, and that are therefore assumptions. */
   assumed?: Assumption[];
 };
 
 export type StatedIn = {
-  /** The ruleset. */
+  /** The name of the ruleset. */
   ruleset: string;
-  /** The line of its file, from 1. */
+  /** The line in the ruleset's file, counted from 1. */
   line: number;
 };
 
 export type Assumption = {
-  /** The part of the rule. */
+  /** The field, or the part of a field, that is assumed. */
   field: string;
   /** The reason for the assumption. */
   why: string;
@@ -292,13 +292,13 @@ export type Assumption = {
 
 /** A surprising consequence of a rule. */
 export type RuleWarning = {
-  /** The field it is about, such as `draws.dead`. */
+  /** The field with the consequence, such as `draws.dead`. */
   field: string;
-  /** The consequence. */
+  /** A description of the consequence. */
   message: string;
-  /** A position that shows it. */
+  /** A position that demonstrates the consequence, as FEN. */
   fen: string;
-  /** The move that shows it, in SAN. */
+  /** The move that demonstrates the consequence, in SAN. */
   move: string;
 };
 
@@ -307,74 +307,74 @@ export type Describe = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The whole page, as Markdown. */
+  /** The whole guide, as Markdown. */
   markdown: string;
 };
 
-/** A report, with the corrected text if requested. */
+/** The report on a ruleset, with the corrected text if requested. */
 export type Check = {
   schema: number;
-  /** The file. */
+  /** The name of the file. */
   file: string;
-  /** The problems found in it. */
+  /** The problems found in the file. */
   problems: Problem[];
-  /** The number of its examples, run and failed. */
+  /** The numbers of examples in the file that were run and that failed. */
   examples: ExampleCounts;
-  /** The text with all certain suggestions applied, if requested and if there were any. */
+  /** The text with all certain suggestions applied; only if requested and if there were any. */
   text?: string | null;
 };
 
 export type Problem = {
   /** `error` or `warning`. */
   severity: string;
-  /** A short name for the problem. */
+  /** A short name for the problem, in kebab-case. */
   code: string;
   /** A description of the problem. */
   message: string;
-  /** The file, if it is not the one that was checked: that of a base. */
+  /** The file with the problem, if it is not the checked file but that of a ruleset it extends. */
   file?: string | null;
-  /** The line where the problem begins, from 1. */
+  /** The line where the problem begins, counted from 1. */
   line: number;
-  /** The column where it begins, in characters from 1. */
+  /** The column where the problem begins, in characters, counted from 1. */
   column: number;
-  /** The line where it ends. */
+  /** The line where the problem ends. */
   end_line: number;
-  /** The column just behind its end. */
+  /** The column just after the end of the problem. */
   end_column: number;
-  /** How to correct it; may be empty. */
+  /** Advice on how to correct the problem; may be empty. */
   help: string;
   /** A suggested replacement; null if there is none. */
   suggestion: Replacement | null;
 };
 
 export type Replacement = {
-  /** The line where the replaced text begins, from 1. */
+  /** The line where the text to replace begins, counted from 1. */
   line: number;
-  /** The column where it begins, in characters from 1. */
+  /** The column where the text to replace begins, in characters, counted from 1. */
   column: number;
-  /** The line where it ends. */
+  /** The line where the text to replace ends. */
   end_line: number;
-  /** The column just behind its end. */
+  /** The column just after the end of the text to replace. */
   end_column: number;
-  /** The text to write there. */
+  /** The replacement text. */
   replacement: string;
-  /** Whether the replacement is certain, and can be applied without asking. */
+  /** Whether the replacement is certainly right, so that it can be applied without asking the user. */
   certain: boolean;
 };
 
 export type ExampleCounts = {
   /** The number of examples that were run. */
   run: number;
-  /** The number that failed. */
+  /** The number of examples that failed. */
   failed: number;
 };
 
-/** An answer, with a picture if requested. */
+/** An answer, with its picture if requested. */
 export type Board = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position; the en passant square is given only if a pawn can legally capture there. */
+  /** The position, as FEN. The en passant square is given only if a pawn can legally capture there. */
   fen: string;
   /** Whether the side to move is in check. */
   check: boolean;
@@ -388,9 +388,9 @@ export type Board = {
   svg?: string | null;
 };
 
-/** The end of a game. As JSON it is `{"winner":"white","reason":"checkmate"}`, with `null` for the winner of a draw. */
+/** The outcome of a game. In JSON, an outcome is written `{"winner":"white","reason":"checkmate"}`; the winner of a draw is `null`. */
 export type Outcome = {
-  /** The winner; `None` in a draw. */
+  /** The winner; `None` if the game is drawn. */
   winner: Color | null;
   /** Why the game is over. */
   reason: Reason;
@@ -398,12 +398,12 @@ export type Outcome = {
 
 export type Reason = "king-destroyed" | "checkmate" | "stalemate" | "hill" | "checks" | "race" | "lose-all" | "extinction" | "repetition" | "halfmoves" | "dead-position";
 
-/** An answer, with a picture if requested. */
+/** An answer, with its picture if requested. */
 export type Moves = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position; the en passant square is given only if a pawn can legally capture there. */
+  /** The position, as FEN. The en passant square is given only if a pawn can legally capture there. */
   fen: string;
   /** Whether the side to move is in check. */
   check: boolean;
@@ -411,40 +411,40 @@ export type Moves = {
   outcome: Outcome | null;
   /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
-  /** The legal moves, sorted by UCI name. */
+  /** The legal moves, sorted by their UCI notation. */
   moves: Move[];
   /** The picture, as SVG, if requested. */
   svg?: string | null;
 };
 
-/** A legal move and its effects. */
+/** A legal move with its effects. */
 export type Move = {
-  /** The move in UCI: castling is written as king to target, or as king to rook if castling rights need Chess960. */
+  /** The move in UCI notation; castling is king to target, or king to rook if the rights need Chess960. */
   uci: string;
   /** The move in SAN. */
   san: string;
-  /** The position after the move. */
+  /** The position after the move, as FEN. */
   fen: string;
-  /** The squares of destroyed pieces, as a spectator sees them: a destroyed capturer counts on the square where it lands. */
+  /** The squares of the destroyed pieces; a destroyed capturer counts on the square where it lands. */
   destroyed: string[];
-  /** The squares of pieces that exploded in turn. */
+  /** The squares of the pieces that exploded in a chain reaction. */
   chained?: string[];
   /** The squares that became walls. */
   walls?: string[];
 };
 
-/** A line of moves, played, with a board after each move. */
+/** A line of played moves, with a board after each move. */
 export type Play = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position in which the line begins. */
+  /** The position in which the line begins, as FEN. */
   start: string;
-  /** The verdict on each move; an illegal move ends the line. */
+  /** The verdicts on the moves, in order; an illegal move ends the line. */
   plies: Verdict[];
-  /** The position at the end of the line. */
+  /** The position at the end of the line, as FEN. */
   fen: string;
-  /** The outcome; null while the game goes on. */
+  /** The outcome at the end of the line; null while the game goes on. */
   outcome: Outcome | null;
   /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
@@ -457,15 +457,15 @@ export type Verdict = {
   /** Whether the move is legal. */
   legal: boolean;
 } & ({
-  /** The move in UCI: castling is written as king to target, or as king to rook if castling rights need Chess960. */
+  /** The move in UCI notation; castling is king to target, or king to rook if the rights need Chess960. */
   uci: string;
   /** The move in SAN. */
   san: string;
-  /** The position after the move. */
+  /** The position after the move, as FEN. */
   fen: string;
-  /** The squares of destroyed pieces, as a spectator sees them: a destroyed capturer counts on the square where it lands. */
+  /** The squares of the destroyed pieces; a destroyed capturer counts on the square where it lands. */
   destroyed: string[];
-  /** The squares of pieces that exploded in turn. */
+  /** The squares of the pieces that exploded in a chain reaction. */
   chained?: string[];
   /** The squares that became walls. */
   walls?: string[];
@@ -474,24 +474,24 @@ export type Verdict = {
   /** The outcome after the move; null while the game goes on. */
   outcome: Outcome | null;
 } | {
-  /** The reason why it is illegal, as a short name. */
+  /** A short name for the reason why the move is illegal, in kebab-case. */
   code: string;
-  /** The reason why it is illegal, in words. */
+  /** The reason why the move is illegal, in words. */
   reason: string;
 });
 
-/** The reasons why a move is legal or illegal, step by step. */
+/** The explanation of why a move is legal or illegal, step by step. */
 export type Explain = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position. */
+  /** The position before the move, as FEN. */
   fen: string;
-  /** The outcome, if the game was over before the move. */
+  /** The outcome, if the game was already over before the move; otherwise null. */
   outcome: Outcome | null;
   /** The verdict on the move. */
   move: Verdict;
-  /** The reasons, in sentences. */
+  /** The steps of the explanation, as sentences. */
   steps: string[];
   /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
@@ -499,32 +499,32 @@ export type Explain = {
 
 export type Compare = {
   schema: number;
-  /** The position as it was written. */
+  /** The position exactly as it was written. */
   input: string;
   /** The position under each ruleset. */
   rulesets: Under[];
-  /** Whether the rulesets differ in the answer to the question. */
+  /** Whether the rulesets give different answers to the question. */
   differ: boolean;
-  /** Notes on repairs to the position. */
+  /** Notes on repairs made to the position. */
   notes?: string[];
 } & ({
-  /** The moves that differ; every move, if `startpos` is not the same for all. */
+  /** The moves that differ; every legal move, if the rulesets start from different positions. */
   differences: MoveVerdicts[];
 } | {
-  /** The requested move. */
+  /** The requested move, with its verdicts. */
   move: MoveVerdicts;
 } | {
-  /** The moves of the line. */
+  /** The moves of the line, with their verdicts. */
   line: MoveVerdicts[];
-  /** The first ply, from 1, on which the rulesets differ. */
+  /** The parting: the number, from 1, of the first ply at which the rulesets differ; null if there is none. */
   parts_at: number | null;
 });
 
 /** A position under one of the rulesets. */
 export type Under = {
-  /** The ruleset's name or, if two have the same, the name it was requested by. */
+  /** The ruleset's name or, if another has the same name, the name by which it was requested. */
   ruleset: string;
-  /** The position, without what the rules do not have. */
+  /** The position, as FEN, without the parts that the rules do not have. */
   fen: string;
   /** Whether the side to move is in check. */
   check: boolean;
@@ -534,10 +534,10 @@ export type Under = {
   legal_moves: number;
   /** The result of best play, if requested. */
   best_play?: BestPlay | null;
-  /** Notes on what the rules leave out of the position. */
+  /** Notes on the parts of the position that were left out because the rules do not have them. */
   notes?: string[];
 } | {
-  /** The ruleset's name or, if two have the same, the name it was requested by. */
+  /** The ruleset's name or, if another has the same name, the name by which it was requested. */
   ruleset: string;
   /** The reason why the ruleset refuses the position. */
   error: RequestError;
@@ -547,13 +547,13 @@ export type Under = {
 export type BestPlay = {
   /** `win`, `loss` or `draw` for the side to move, or `unknown`. */
   result: string;
-  /** The plies to the end of the game with best play; null if unknown, and in a draw. */
+  /** The number of plies to the end of the game with best play; null in a draw or if unknown. */
   plies: number | null;
-  /** An upper bound on the plies to the win; only if the winner is known and `plies` is not. */
+  /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not. */
   within?: number | null;
-  /** The moves that win soonest or resist longest, in UCI. */
+  /** The best moves, in UCI notation: those that win soonest, draw or resist longest, as far as is proven. */
   best: string[];
-  /** Best play, in UCI. */
+  /** A line of best play, in UCI notation. */
   line: string[];
   /** A proven bound: the side to move has no forced win within this many plies. */
   no_win_within: number;
@@ -567,15 +567,15 @@ export type BestPlay = {
 export type RequestError = {
   /** A short name for the error, in kebab-case. */
   code: string;
-  /** A message that describes the error and how to correct it. */
+  /** A message that describes the error and, where possible, how to correct the input. */
   message: string;
 };
 
-/** A move, and the verdict of each ruleset. */
+/** A move with the verdict under each ruleset. */
 export type MoveVerdicts = {
-  /** The move, in UCI or as it was written. */
+  /** The move, in UCI notation or as it was written. */
   move: string;
-  /** The verdict under each ruleset. */
+  /** The verdict under each ruleset that allows the position and whose game has not stopped before. */
   verdicts: Verdict[];
 };
 
@@ -584,19 +584,19 @@ export type Diff = {
   schema: number;
   /** The rulesets' names. */
   rulesets: string[];
-  /** Whether the rulesets have the same fields. */
+  /** Whether all fields have the same values in both rulesets. */
   same: boolean;
-  /** The fields that differ. */
+  /** The fields whose values differ. */
   fields: FieldDifference[];
-  /** The smallest position found in which they differ. */
+  /** The smallest position found in which the rulesets differ; null if none was found. */
   position: Parting | null;
-  /** The moves that differ in this position, as in `compare`. */
+  /** The moves that differ in that position, as in the answer to `compare`. */
   differences: MoveVerdicts[];
   /** The number of positions searched. */
   looked_at: number;
 };
 
-/** A field in which the rulesets differ. */
+/** A field in which two rulesets differ. */
 export type FieldDifference = {
   /** The field's name. */
   field: string;
@@ -607,7 +607,7 @@ export type FieldDifference = {
 };
 
 export type Parting = {
-  /** The position. */
+  /** The position, as FEN. */
   fen: string;
   /** The kind of difference: `moves` (which moves are legal), `boards` (the position after a move), `winner` (the winner after a move) or `end` (whether or why the game is over). */
   how: string;
@@ -619,36 +619,36 @@ export type Witness = {
   schema: number;
   /** The rulesets' names. */
   rulesets: string[];
-  /** The seed of the random positions. */
+  /** The seed from which the random positions were generated. */
   seed: number;
-  /** The smallest positions in which legal moves differ, one for each kind of difference. */
+  /** The smallest position found for each kind of difference in legal moves or their results. */
   moves: MoveWitness[];
   /** The number of positions searched. */
   looked_at: number;
-  /** The number of pieces up to which all positions were searched. */
+  /** All positions with up to this many pieces were searched; 0 if there was no exhaustive search. */
   all_of: number;
-  /** The smallest positions in which the result of best play differs. */
+  /** For each table in which best play differs, the position that shows the difference soonest. */
   outcome: OutcomeWitness[];
-  /** The tables that were compared; null if there are none. */
+  /** The extent of the comparison of tables; null if there are no tables. */
   tables: ComparedTables | null;
-  /** The reason why there are no tables. */
+  /** The reason why there are no tables; only if there are none. */
   no_tables?: string | null;
 };
 
 export type MoveWitness = {
-  /** The position. */
+  /** The position, as FEN. */
   fen: string;
   /** The number of pieces in the position. */
   men: number;
-  /** The kind of difference, as `how` in `diff`. */
+  /** The kind of difference, with the same values as `how` in the answer to `diff`. */
   kind: string;
   /** The position under each ruleset. */
   rulesets: Under[];
-  /** The move on which they differ, if it is one. */
+  /** The move that shows the difference, in UCI notation; null if no single move does. */
   move: string | null;
-  /** The verdict on this move under each ruleset. */
+  /** The verdict on this move under each ruleset; empty if there is no such move. */
   verdicts: Verdict[];
-  /** The reasons under each ruleset, step by step. */
+  /** The explanation of each verdict, as a list of sentences. */
   steps: string[][];
 };
 
@@ -656,62 +656,62 @@ export type MoveWitness = {
 export type OutcomeWitness = {
   /** The table's material, White first. */
   table: string;
-  /** The position. */
+  /** The position, as FEN. */
   fen: string;
   /** The number of pieces in the position. */
   men: number;
   /** The result of best play under each ruleset. */
   results: WitnessResult[];
-  /** The number of positions of the table whose results differ. */
+  /** The number of positions in the table whose result (win, draw or loss) differs between the rulesets. */
   differ: number;
-  /** The number of positions that both rulesets allow. */
+  /** The number of positions in the table that are allowed under both rulesets. */
   of: number;
-  /** The origin of the difference; null if no single move shows it. */
+  /** The move that explains the difference; null if no single move does. */
   why: WitnessReason | null;
 };
 
 export type WitnessResult = {
   /** The ruleset's name. */
   ruleset: string;
-  /** `win`, `loss` or `draw`, for the side to move. */
+  /** The result for the side to move: `win`, `loss` or `draw`. */
   result: string;
-  /** `white` or `black`; null in a draw. */
+  /** The winner, `white` or `black`; null in a draw. */
   winner: string | null;
-  /** The plies to the end of the game; null in a draw. */
+  /** The number of plies to the end of the game; null in a draw. */
   plies: number | null;
-  /** The best move, in UCI; null if there is none. */
+  /** The first move of `line`, in UCI notation; null if the line is empty. */
   best: string | null;
-  /** Best play, in SAN; empty in a draw. */
+  /** A line of best play, in SAN; empty in a draw. */
   line: string[];
 };
 
 /** The move that shows a difference, with its verdict and explanation under each ruleset. */
 export type WitnessReason = {
-  /** Best play up to the position where the rulesets part, in SAN. */
+  /** The moves of best play that lead to the position where the rulesets differ, in SAN. */
   line: string[];
-  /** The position there. */
+  /** The position where the rulesets differ, as FEN. */
   fen: string;
-  /** The move on which the verdicts differ, in UCI. */
+  /** The move that shows the difference, in UCI notation. */
   move: string;
   /** The verdict on this move under each ruleset. */
   verdicts: Verdict[];
-  /** The reasons under each ruleset, step by step. */
+  /** The explanation of each verdict, as a list of sentences. */
   steps: string[][];
 };
 
 export type ComparedTables = {
-  /** The maximum number of pieces. */
+  /** The maximum number of pieces in the tables. */
   men: number;
   /** The number of tables that were compared. */
   classes: number;
-  /** The tables that were left out. */
+  /** The tables that were left out of the comparison. */
   left_out?: LeftOut[];
 };
 
 export type LeftOut = {
   /** The table's material, White first. */
   table: string;
-  /** The reason why it was left out. */
+  /** The reason why the table was left out. */
   why: string;
 };
 
@@ -720,17 +720,17 @@ export type Solve = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position. */
+  /** The position, as FEN. */
   fen: string;
   /** `win`, `loss` or `draw` for the side to move, or `unknown`. */
   result: string;
-  /** The plies to the end of the game with best play; null if unknown, and in a draw. */
+  /** The number of plies to the end of the game with best play; null in a draw or if unknown. */
   plies: number | null;
-  /** An upper bound on the plies to the win; only if the winner is known and `plies` is not. */
+  /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not. */
   within?: number | null;
-  /** The moves that win soonest or resist longest, in UCI. */
+  /** The best moves, in UCI notation: those that win soonest, draw or resist longest, as far as is proven. */
   best: string[];
-  /** Best play, in UCI. */
+  /** A line of best play, in UCI notation. */
   line: string[];
   /** A proven bound: the side to move has no forced win within this many plies. */
   no_win_within: number;
@@ -747,20 +747,20 @@ export type Search = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position. */
+  /** The position, as FEN. */
   fen: string;
-  /** The depth reached, in plies. */
+  /** The search depth reached, in plies. */
   depth: number;
   /** The number of positions searched. */
   nodes: number;
-  /** The best line; empty if the game is over. */
+  /** The best line, as the only element; empty if the game is over. */
   lines: BestLine[];
 };
 
 export type BestLine = {
-  /** The value for the side to move. */
+  /** The value of the line for the side to move. */
   score: Score;
-  /** The moves of the line, in UCI. */
+  /** The moves of the line, in UCI notation. */
   pv: string[];
 };
 
@@ -776,15 +776,15 @@ export type Probe = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position. */
+  /** The position, as FEN. */
   fen: string;
-  /** `win`, `loss` or `draw`, for the side to move. */
+  /** The result for the side to move: `win`, `loss` or `draw`. */
   result: string;
-  /** The plies to the end of the game with best play; null in a draw. */
+  /** The number of plies to the end of the game with best play; null in a draw. */
   plies: number | null;
-  /** The plies to the next capture, pawn move or end of the game; null in a draw. */
+  /** The number of plies to the next capture, pawn move or end of the game; null in a draw. */
   dtz: number | null;
-  /** The moves that win soonest or resist longest, in UCI. */
+  /** The moves that win soonest, hold the draw or resist longest, in UCI notation. */
   best: string[];
   /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
@@ -795,26 +795,26 @@ export type Perft = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position. */
+  /** The position, as FEN. */
   fen: string;
   /** The length of the lines, in plies. */
   depth: number;
   /** The number of lines. */
   nodes: number;
-  /** The number of lines behind each first move, if requested. */
+  /** The number of lines that begin with each legal move; only if requested. */
   divide?: Branch[] | null;
   /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
 export type Branch = {
-  /** The first move, in UCI. */
+  /** The first move, in UCI notation. */
   uci: string;
-  /** The number of lines that begin with it. */
+  /** The number of lines that begin with this move. */
   nodes: number;
 };
 
-/** A table that was built. */
+/** A tablebase that was built. */
 export type TableBuild = {
   schema: number;
   /** The table's material, White first. */
@@ -825,7 +825,7 @@ export type TableBuild = {
   bytes: number;
 };
 
-/** A table whose entries were compared with those of its moves. */
+/** The verification of a table, which compares each entry with those of the positions after its moves. */
 export type TableCheck = {
   schema: number;
   /** The table's material, White first. */
@@ -834,22 +834,22 @@ export type TableCheck = {
   ruleset: string;
   /** The number of entries that were checked. */
   entries: number;
-  /** The first positions, at most ten, whose entries do not follow from their moves. */
+  /** At most ten positions whose entries are wrong: they do not follow from the positions after each move. */
   wrong: string[];
 };
 
-/** The number of wins, draws and losses in a table, under a ruleset. */
+/** The numbers of wins, draws and losses in a table under a ruleset. */
 export type Stats = {
   schema: number;
   /** The table's material, White first. */
   table: string;
   /** The ruleset's name. */
   ruleset: string;
-  /** The number of symmetric positions that share an entry: 8, 4, 2 or 1. */
+  /** The maximum number of symmetric positions that share an entry: 8, 4, 2 or 1. */
   symmetry: number;
-  /** The positions with White to move. */
+  /** The counts of positions with White to move. */
   white: SideStats;
-  /** The positions with Black to move. */
+  /** The counts of positions with Black to move. */
   black: SideStats;
 };
 
@@ -860,10 +860,10 @@ export type SideStats = {
   draws: number;
   /** The number of positions that the side to move loses. */
   losses: number;
-  /** The number of wins by the plies to the next capture, pawn move or end of the game. */
+  /** The number of wins for each number of plies to the next capture, pawn move or end of the game. */
   dtz_win: {
   };
-  /** The number of losses by the same plies. */
+  /** The number of losses for each number of plies to the next capture, pawn move or end of the game. */
   dtz_loss: {
   };
 };
@@ -880,53 +880,53 @@ export type Longest = {
 };
 
 export type LongestWin = {
-  /** `white` or `black`. */
+  /** The winner, `white` or `black`. */
   winner: string;
-  /** The length of the win in plies. */
+  /** The length of the win, in plies. */
   plies: number;
-  /** The position in which it begins. */
+  /** The position from which the win begins, as FEN. */
   fen: string;
-  /** Best play to the end, in UCI. */
+  /** Best play to the end of the game, in UCI notation. */
   line: string[];
 };
 
-/** The results of the same endings under several rulesets. For each material and ruleset, over all positions with either side to move, it has the number of wins of each side and of draws, and the longest win. */
+/** The results of the same endings under several rulesets. For each combination of material and ruleset, the census has the numbers of positions that White wins, that are drawn and that Black wins, with either side to move, and the length of the longest win. */
 export type Census = {
   schema: number;
   /** The rulesets' names. */
   rulesets: string[];
-  /** The material classes. */
+  /** The materials, each with its results. */
   classes: CensusClass[];
 };
 
 export type CensusClass = {
   /** The material, White first. */
   table: string;
-  /** The results, one for each ruleset in their order. */
+  /** The results under each ruleset, in the order of `rulesets`. */
   fates: ResultCounts[];
 };
 
-/** The results of all positions of one material under a ruleset. The number of positions depends on the ruleset: some do not allow a king to be left in check. */
+/** The results of all positions with one material under a ruleset. The number of positions depends on the ruleset, because not all rulesets allow a king to be left in check. */
 export type ResultCounts = {
   /** The number of positions, with either side to move. */
   positions: number;
-  /** The number that White wins. */
+  /** The number of positions that White wins. */
   white: number;
-  /** The number that are drawn. */
+  /** The number of positions that are drawn. */
   drawn: number;
-  /** The number that Black wins. */
+  /** The number of positions that Black wins. */
   black: number;
-  /** The plies of the longest win. */
+  /** The length of the longest win, in plies; null if neither side can win. */
   longest: number | null;
 };
 
-/** The speed of counting under a ruleset: a row of `bench`. */
+/** The speed of counting lines of play under a ruleset; `bench` has one row per ruleset. */
 export type Bench = {
-  /** The number 1. */
+  /** The version of the JSON objects, 1. */
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The number of positions of the suite that the ruleset accepts. */
+  /** The number of positions in the benchmark suite that are allowed under the ruleset. */
   positions: number;
   /** The length of the lines, in plies. */
   depth: number;
@@ -936,11 +936,11 @@ export type Bench = {
   nodes_per_second: number;
 };
 
-/** The number of lines over all shipped rulesets, which changes if the rules change. */
+/** The total number of lines under all shipped rulesets, a fingerprint that changes if the rules change. */
 export type Fingerprint = {
-  /** The number 1. */
+  /** The version of the JSON objects, 1. */
   schema: number;
-  /** The number of lines. */
+  /** The total number of lines. */
   fingerprint: number;
 };
 
@@ -949,16 +949,16 @@ export type Error = {
   schema: number;
   /** The input as it was written. */
   input: string;
-  /** The reason why it cannot be used. */
+  /** The reason why the input cannot be used. */
   error: RequestError;
-  /** Notes on repairs made before the error. */
+  /** Notes on repairs made to the input before the error occurred. */
   notes?: string[];
 };
 
 /** The shipped rulesets, and an SVG picture that defines all piece shapes. */
 export type PageRulesets = {
   schema: number;
-  /** The shipped rulesets, by name. */
+  /** The shipped rulesets, sorted by name. */
   rulesets: ListedRuleset[];
   men: string;
 };
@@ -966,38 +966,38 @@ export type PageRulesets = {
 /** The documented diagrams. */
 export type Gallery = {
   schema: number;
-  /** The diagrams. */
+  /** All documented diagrams. */
   diagrams: GalleryDiagram[];
 };
 
 /** A documented diagram. */
 export type GalleryDiagram = {
   id: string;
-  /** The title. */
+  /** The title of the diagram. */
   name: string;
-  /** The document that it comes from. */
+  /** The document that contains the diagram. */
   source: string;
-  /** A sentence about what it shows. */
+  /** A sentence about what the diagram shows. */
   says: string;
   fen: string;
-  /** The picture, without coordinates for display at a small size. */
+  /** The picture, without coordinates, so that it can be shown at a small size. */
   svg: string;
 };
 
-/** The boards of a state, with everything that the page says about them. */
+/** The boards of a page state, with all texts that the page shows about them. */
 export type Boards = {
   schema: number;
-  /** The number of plies of the line that are on the boards. */
+  /** The number of plies of the line that have been played on the boards. */
   at: number;
-  /** The piece that is picked: its square, or `N@` for a knight in hand. */
+  /** The picked piece, if any: its square, or a letter and `@` for a piece in hand, such as `N@` for a knight. */
   picked: string | null;
-  /** The squares that it may go to on at least one board. */
+  /** The squares that the picked piece may go to on at least one board. */
   targets: Target[];
   line: PageLine;
-  /** The moves on which the boards differ. */
+  /** The moves on which the boards differ in the current position. */
   differences: Differences;
   says: BoardsInWords;
-  /** Corrections made to the start, and differences that the pictures do not show. */
+  /** Corrections made to the start position, and differences between the boards that the pictures do not show. */
   notes: string[];
   /** The boards, in the order of the rulesets. */
   boards: PageBoard[];
@@ -1005,182 +1005,182 @@ export type Boards = {
 
 /** A square that the picked piece may go to on at least one board. */
 export type Target = {
-  /** The square. */
+  /** The target square. */
   square: string;
-  /** The possible moves to this square: several for a promotion. */
+  /** The possible moves of the picked piece to this square; several for a promotion. */
   moves: TargetMove[];
-  /** The boards on which a move to it is legal. */
+  /** The indices, from 0, of the boards on which such a move is legal. */
   on: number[];
-  /** Whether the boards differ: the move is legal only on some of them, or its results differ. */
+  /** Whether the boards differ: a move is legal only on some of them, or has different results on boards that look the same. */
   differs: boolean;
 };
 
-/** One of the moves to a target. */
+/** A move to a target square. */
 export type TargetMove = {
   uci: string;
-  /** The role that a pawn is promoted to. */
+  /** The role that a pawn is promoted to, if any. */
   becomes?: string | null;
 };
 
-/** The line. */
+/** The line of moves as sent to the page. */
 export type PageLine = {
   /** The moves of the line. */
   plies: PagePly[];
-  /** The index, from 0, of the first ply that only some games play, or after which the boards or the outcomes differ. Differences in castling rights alone do not count. */
+  /** The index, from 0, of the first ply that is legal in only some games, or after which the boards or the outcomes differ; null if there is none. Differences in castling rights alone do not count. */
   parting: number | null;
 };
 
 /** One move of the line. */
 export type PagePly = {
-  /** The move as sent in the state. */
+  /** The move as sent in the state, without annotations such as `!?`. */
   move: string;
-  /** `12.` or `12...` */
+  /** The move number, such as `12.` or `12...`. */
   number: string;
-  /** The move in SAN, each spelling with the games that use it. */
+  /** The move in SAN; each spelling with the names of the games that use it. */
   said: ([string, string[]])[];
-  /** The games that wait before this move. */
+  /** The names of the games that do not play this move. */
   waits: string[];
 };
 
-/** The moves on which the rulesets differ. */
+/** The moves on which the rulesets differ in the current position. */
 export type Differences = {
-  /** The number of differing moves as a sentence, or why there are none. */
+  /** A sentence with the number of differing moves, or the reason why there are none; empty with fewer than two games. */
   told: string;
-  /** The moves. */
+  /** The moves, at most 100. */
   moves: Differing[];
 };
 
 export type Differing = {
   uci: string;
-  /** The piece to pick: its square, or `N@` for a knight in hand. */
+  /** The moving piece: its square, or a letter and `@` for a piece in hand, such as `N@` for a knight. */
   from: string;
-  /** The target square. */
+  /** The square to select for the move; for castling, the square in its UCI notation. */
   to: string;
   san: string;
-  /** The verdicts of the games, each with the games that share it. */
+  /** The different verdicts on the move, each with the names of the games in which it applies. */
   said: Said[];
 };
 
 export type Said = {
-  /** The games. */
+  /** The names of the games. */
   games: string[];
-  /** Whether the move is legal there. */
+  /** Whether the move is legal in these games. */
   legal: boolean;
-  /** The reason, or the result, as a sentence. */
+  /** The result of the move, or the reason why it is illegal, as a sentence. */
   why: string;
 };
 
 /** The boards described in sentences. */
 export type BoardsInWords = {
-  /** The effect of the last move on each board, and the side to move. */
+  /** The last move with its effect on each board, and the side to move. */
   shown: string;
-  /** The picked piece and its targets. */
+  /** The picked piece and its targets, if a piece is picked. */
   picked: string | null;
-  /** The result of the move to the square under the pointer. */
+  /** The result of moving the picked piece to the square under the pointer. */
   pointed: string | null;
 };
 
 /** One board of the page. */
 export type PageBoard = {
-  /** Its name, from its ruleset; unique among the boards. */
+  /** The name of its ruleset, with a number added if needed to make it unique among the boards. */
   name: string;
-  /** The ruleset's title, summary and content hash; absent if it cannot be read. */
+  /** The ruleset's title, summary and content hash; absent if the ruleset cannot be loaded. */
   ruleset?: PageRuleset | null;
 } & ({
   error: RequestError;
 } | {
   fen: string;
-  /** `white` or `black`. */
+  /** The side to move: `white` or `black`. */
   turn: string;
   /** Whether the side to move is in check. */
   check: boolean;
-  /** The outcome; null while the game goes on. */
+  /** The outcome; null if the game is not over. */
   outcome: Outcome | null;
-  /** The side to move or the outcome, in words. */
+  /** The side to move, or the outcome, in words. */
   status: string;
   svg: string;
-  /** The squares in words, from a8 to h1 for either orientation. */
+  /** Descriptions of the squares, from a8 to h1 in either orientation. */
   squares: string[];
-  /** The pieces that can move here: squares, and `N@` for a knight in hand. */
+  /** The pieces that can move on this board: squares, and a letter and `@` for each kind of piece in hand, such as `N@`. */
   can: string[];
-  /** The squares that the picked piece may go to here. */
+  /** The squares that the picked piece may go to on this board. */
   targets: string[];
-  /** The pieces in hand: letter and count. */
+  /** The pieces in hand, each kind with its letter and the number of pieces. */
   hands?: ([string, number])[];
-  /** The move at which the game stops following the line, with the reason; null if it follows to the end. */
+  /** The move at which the game stops following the line, with the reason; null if the game follows the line up to the current ply. */
   waits: Waits | null;
-  /** The result of the move to the square under the pointer. */
+  /** The result of moving the picked piece to the square under the pointer. */
   point?: string | null;
-  /** The squares that the last move's explosion reached. */
+  /** The squares affected by the last move's explosion. */
   blast?: string[];
   /** The parts of the requested position that the ruleset ignores. */
   notes?: string[];
 });
 
 export type PageRuleset = {
-  /** Its title. */
+  /** The title of the ruleset. */
   title: string;
   /** A one-line summary. */
   summary: string;
-  /** The content hash of its rules. */
+  /** The content hash of the rules. */
   hash: string;
 };
 
-/** A move of the line that is not played in a game, and why. */
+/** The move of the line at which a game waits because it cannot be played there, with the reason. */
 export type Waits = {
-  /** The index of the ply before which the game waits, from 0. */
+  /** The index, from 0, of the ply before which the game waits. */
   ply: number;
-  /** The move, in SAN if any game plays it. */
+  /** The move, in SAN if it is legal in any game, else as sent. */
   move: string;
-  /** The code of the reason. */
+  /** The code that identifies the reason. */
   code: string;
   /** The reason, in one clause. */
   why: string;
-  /** The explanation step by step, as `isotope explain` gives it. */
+  /** The explanation step by step, as from `isotope explain`; may be empty. */
   steps: string[];
 };
 
-/** The problems of a text, and its rules if it has any. */
+/** The result of checking the text of a ruleset. */
 export type CheckedText = {
   schema: number;
-  /** The report of `isotope check`. */
+  /** The report, as from `isotope check`. */
   report: CheckReport;
-  /** The answer of `isotope show`; null if the text has no rules. */
+  /** The rules in words, as from `isotope show`; null if the text has errors. */
   show: Show | null;
-  /** The blast of a capture, as `(dx, dy)`; null if captures do not explode. */
+  /** The squares of a capture's blast, as offsets `(dx, dy)` from its center; null if captures do not explode or the text has errors. */
   blast: ([number, number])[] | null;
 };
 
 /** The report on a ruleset file. */
 export type CheckReport = {
   schema: number;
-  /** The file. */
+  /** The name of the file. */
   file: string;
-  /** The problems found in it. */
+  /** The problems found in the file. */
   problems: Problem[];
-  /** The number of its examples, run and failed. */
+  /** The numbers of examples in the file that were run and that failed. */
   examples: ExampleCounts;
 };
 
 /** The text of a ruleset. */
 export type RulesetText = {
   schema: number;
-  /** The text. */
+  /** The text of the ruleset. */
   text: string;
 };
 
-/** An question position. */
+/** The position after an edit. */
 export type Setup = {
   schema: number;
   fen: string;
-  /** The reasons why it cannot be played, if there are any. */
+  /** The reasons why rulesets refuse the position; null if all accept it. */
   fault: string | null;
   svg: string;
-  /** The squares in words, from a8 to h1. */
+  /** Descriptions of the squares, from a8 to h1. */
   squares: string[];
-  /** The squares with a piece or a wall. */
+  /** The squares that contain a piece or a wall. */
   occupied: string[];
-  /** `white` or `black`. */
+  /** The side to move: `white` or `black`. */
   turn: string;
   /** The castling rights. */
   rights: CastlingRight[];
@@ -1188,15 +1188,15 @@ export type Setup = {
 
 /** A castling right. */
 export type CastlingRight = {
-  /** `K`, `Q`, `k` or `q`. */
+  /** The letter of the right: `K`, `Q`, `k` or `q`. */
   right: string;
-  /** Whether king and rook stand so that the right is possible. */
+  /** Whether the right is possible: king and rook are on the back rank. */
   can: boolean;
   /** Whether the position has the right. */
   is: boolean;
 };
 
-/** The result of a search, complete or up to some depth. */
+/** The result of a search, either final or up to a completed depth. */
 export type Thought = {
   schema: number;
   /** Whether this is the last line of the response. */
@@ -1205,13 +1205,13 @@ export type Thought = {
   move: BestMove | null;
   /** The outcome, if the game is over. */
   outcome: Outcome | null;
-  /** The score from the point of view of the side to move. */
+  /** The score from the point of view of the side to move; null if the game is over or no depth was completed. */
   score: Score | null;
   /** The search depth in plies. */
   depth: number;
   /** The number of nodes searched. */
   nodes: number;
-  /** The time of the search. */
+  /** The duration of the search so far, in milliseconds. */
   milliseconds: number;
   /** The principal variation in SAN. */
   line: string[];
@@ -1222,15 +1222,15 @@ export type Thought = {
 export type BestMove = {
   uci: string;
   san: string | null;
-  /** The square that the piece leaves, or `N@` for a knight in hand. */
+  /** The origin square, or a letter and `@` for a piece in hand, such as `N@` for a knight. */
   from: string;
-  /** The square that the piece goes to. */
+  /** The target square. */
   to: string;
 };
 
 /** The result of a search in words. */
 export type ThoughtInWords = {
-  /** The score, or the outcome if the game is over. */
+  /** The score, or the outcome if the game is over; empty if no depth was completed. */
   score: string;
   /** The principal variation with move numbers. */
   line: string;
@@ -1241,17 +1241,17 @@ export type BoardWorth = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position. */
+  /** The position, as FEN. */
   fen: string;
   /** `win`, `loss` or `draw` for the side to move, or `unknown`. */
   result: string;
-  /** The plies to the end of the game with best play; null if unknown, and in a draw. */
+  /** The number of plies to the end of the game with best play; null in a draw or if unknown. */
   plies: number | null;
-  /** An upper bound on the plies to the win; only if the winner is known and `plies` is not. */
+  /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not. */
   within?: number | null;
-  /** The moves that win soonest or resist longest, in UCI. */
+  /** The best moves, in UCI notation: those that win soonest, draw or resist longest, as far as is proven. */
   best: string[];
-  /** Best play, in UCI. */
+  /** A line of best play, in UCI notation. */
   line: string[];
   /** A proven bound: the side to move has no forced win within this many plies. */
   no_win_within: number;
@@ -1267,24 +1267,24 @@ export type BoardWorth = {
   from: string;
   /** The outcome, if the game is over. */
   outcome: Outcome | null;
-  /** `white` or `black`, if a side is known to win. */
+  /** The winner, `white` or `black`, if a side is known to win. */
   winner: string | null;
-  /** The best moves in SAN. */
+  /** The best moves, in SAN. */
   san: string[];
   says: WorthInWords;
-  /** The index, from 0. */
+  /** The index of the board, from 0. */
   board: number;
-  /** The name. */
+  /** The name of the board. */
   name: string;
 };
 
 /** The result of one board in words. */
 export type WorthInWords = {
-  /** The short form, with the best moves. */
+  /** The result in a few words, with the best moves. */
   board: string;
   /** The result as a sentence. */
   sentence: string;
-  /** The line of best play in SAN. */
+  /** The line of best play in SAN; empty if the game is over. */
   line: string;
 };
 
@@ -1293,35 +1293,35 @@ export type BoardError = {
   schema: number;
   /** The input as it was written. */
   input: string;
-  /** The reason why it cannot be used. */
+  /** The reason why the input cannot be used. */
   error: RequestError;
-  /** Notes on repairs made before the error. */
+  /** Notes on repairs made to the input before the error occurred. */
   notes?: string[];
-  /** The index, from 0. */
+  /** The index of the board, from 0. */
   board: number;
-  /** The name. */
+  /** The name of the board. */
   name: string;
 };
 
-/** The summary of all boards: the last line of the response. */
+/** The summary of all boards, which is the last line of the response. */
 export type InAll = {
   schema: number;
   /** Always true: this is the last line. */
   done: boolean;
-  /** Whether the outcomes differ. */
+  /** Whether the known results have different winners; a draw has none. */
   differ: boolean;
   says: InAllInWords;
 };
 
 /** The summary of all boards in words. */
 export type InAllInWords = {
-  /** A sentence if the outcomes differ, else empty. */
+  /** The results of all boards as a sentence if they differ, else empty. */
   differ: string;
-  /** The results of all boards as a sentence. */
+  /** The results of all boards as a sentence; empty if none is known. */
   all: string;
 };
 
-/** A PGN file to save. */
+/** A PGN file for the user to save. */
 export type PgnFile = {
   schema: number;
   /** The file name. */
@@ -1332,11 +1332,11 @@ export type PgnFile = {
 /** The parts of a page state that an imported game sets. */
 export type PgnGame = {
   schema: number;
-  /** The start of the game. */
+  /** The start position of the game. */
   start: string;
-  /** The moves, in UCI as far as they are legal under its ruleset, then as written. */
+  /** The moves: in UCI as far as they are legal under the first ruleset, from there on as written in the PGN. */
   moves: string[];
-  /** The rulesets of the boards, that of the game first. */
+  /** The rulesets of the boards; the ruleset named in the PGN comes first, if there is one. */
   rulesets: RulesetName[];
   /** Remarks about the import. */
   notes: string[];
@@ -1348,34 +1348,34 @@ export type Game = {
   file: string;
   /** The number of the game in the collection, or in the shard, from 1. */
   game: number;
-  /** Its tags. */
+  /** The tags of the game. */
   tags: Record<string, string>;
-  /** The results under each ruleset; empty if the rules of the game are unknown. */
+  /** The results under each ruleset; empty if the game cannot be replayed. */
   rulesets: GameUnder[];
-  /** The parting of the rulesets, if they part. */
+  /** The parting, the first ply at which the rulesets differ, if there is one. */
   part: GameParting | null;
-  /** The byte of the uncompressed collection at which its text begins. */
+  /** The byte offset of the game's text in the uncompressed collection. */
   byte: number;
-  /** The shard in which it was read; games are numbered within the shard. */
+  /** The shard that the game was read from; games are numbered within the shard. */
   shard?: string | null;
-  /** The problems of its text. */
+  /** The problems found in the game's text. */
   problems?: string[];
   schema?: number;
 };
 
-/** The results of a game under a ruleset. */
+/** The results of a game under one ruleset. */
 export type GameUnder = {
   /** The name of the ruleset. */
   ruleset: string;
   /** The number of moves before the first illegal one. */
   plies: number;
-  /** The position after them as FEN; `null` if no game can start where this one does. */
+  /** The position after the legal moves, as FEN; `null` if the game's start position is invalid under the ruleset. */
   fen: string | null;
-  /** The outcome in that position, if the game is over. */
+  /** The outcome in the position after the legal moves, if the game is over there. */
   outcome: Outcome | null;
-  /** The first illegal move. */
+  /** The first illegal move, if there is one. */
   illegal: IllegalMove | null;
-  /** The draws that were due, each at the first ply at which it was. */
+  /** The draws that became due, each with the first ply at which it was due. */
   draws: DueDraw[];
   /** The contradiction between the tags and the rules, if there is one. */
   disputed: string | null;
@@ -1383,9 +1383,9 @@ export type GameUnder = {
 
 /** The first illegal move of a game. */
 export type IllegalMove = {
-  /** The ply, from 1; 0 if no game can start where this one does. */
+  /** The ply, from 1; 0 if the game's start position is invalid. */
   ply: number;
-  /** The move as it is written. */
+  /** The move as written in the game; `null` at ply 0. */
   move: string | null;
   /** The reason in words. */
   reason: string;
@@ -1393,68 +1393,68 @@ export type IllegalMove = {
   code: string;
 };
 
-/** A draw that was due. */
+/** A draw that became due. */
 export type DueDraw = {
-  /** The number of moves after which it was due. */
+  /** The number of moves after which the draw was first due. */
   ply: number;
   /** The reason for the draw. */
   reason: Reason;
 };
 
-/** The first ply that rulesets judge differently. */
+/** A parting, the first ply at which rulesets differ. */
 export type GameParting = {
   /** The ply, from 1; 0 is the start. */
   ply: number;
-  /** The move as it is written. */
+  /** The move as written in the game; `null` at ply 0. */
   move: string | null;
-  /** The judgment of each ruleset in words. */
+  /** The judgment of each ruleset, in words. */
   why: string;
 };
 
-/** Numbers of games. The summaries of blocks, shards and files add up. */
+/** Counts of games. The summaries of blocks, shards and files can be added up. */
 export type GamesSummary = {
   schema: number;
   /** The number of games read. */
   games: number;
-  /** The number of their moves. */
+  /** The total number of moves in the games. */
   plies: number;
-  /** The numbers under each ruleset, in the order in which they were named. */
+  /** The counts under each ruleset, in the order in which the rulesets were given or first used. */
   rulesets: RulesetTally[];
-  /** The games in which the rulesets part, by the kind of parting. */
+  /** The games with a parting, a first ply at which the rulesets differ, by kind of parting. */
   partings: Record<string, GamesCount>;
-  /** The games of unknown variants, which were not replayed, by variant. */
+  /** The number of games of unknown variants, which were not replayed, by variant. */
   unknown_variants: Record<string, number>;
-  /** The games that name a ruleset that is not shipped and were not replayed, by its name. */
+  /** The number of games that were not replayed because their tags name a ruleset that is not shipped, by name of the ruleset. */
   unknown_rulesets: Record<string, number>;
-  /** The number of problems in the texts. */
+  /** The number of problems found in the text of the games. */
   problems: number;
 };
 
-/** Numbers of games under a ruleset. */
+/** Counts of games under one ruleset. */
 export type RulesetTally = {
   /** The name of the ruleset. */
   ruleset: string;
   /** The number of games replayed. */
   games: number;
-  /** The number of their moves before the first illegal one of each. */
+  /** The number of moves in the games, counted up to the first illegal move of each. */
   plies: number;
-  /** The games that are legal to the end and over by the rules, by the reason of their outcome. */
+  /** The number of fully legal games that ended by the rules, by reason for the outcome. */
   ends: Record<string, number>;
-  /** The games that are legal to the end and not over. */
+  /** The number of fully legal games that are not over by the rules. */
   open: number;
-  /** The games with an illegal move, by the code of its reason. */
+  /** The games with an illegal move, by code of the reason. */
   illegal: Record<string, GamesCount>;
-  /** The games that went on past a draw that was due, by its reason. */
+  /** The number of games that went on after a draw was due, by reason for the draw. */
   played_past: Record<string, number>;
   /** The games whose tags contradict the rules. */
   disputed: GamesCount;
 };
 
-/** A number of games, with the first of them. */
+/** A number of games, with the first one as an example. */
 export type GamesCount = {
-  /** The number. */
+  /** The number of games. */
   games: number;
-  /** The first of them. */
+  /** The first game counted. */
   example: GameExample | null;
 };
 
@@ -1464,11 +1464,11 @@ export type GameExample = {
   file: string;
   /** The number of the game, from 1. */
   game: number;
-  /** The byte of the uncompressed collection at which it begins. */
+  /** The byte offset of the game in the uncompressed collection. */
   byte: number;
   /** The move number and side, as in `34w`; `null` for the start or the end of the game. */
   at: string | null;
-  /** The move as it is written. */
+  /** The move as written in the game; `null` for the start or the end of the game. */
   move: string | null;
   /** The reason in words. */
   why: string;

@@ -246,8 +246,8 @@ fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String
     format!("{}{place} picked, may go to: {to}.", piece.unwrap_or_else(|| "A piece".into()))
 }
 
-/// Joins sentences about boards. Equal sentences are merged, and prefixed with the names of their boards unless
-/// they apply to all `all` boards. `None` if there are no sentences.
+/// Joins sentences about boards. Equal sentences are merged. Each sentence is prefixed with the names of its
+/// boards, unless it applies to every board; `all` is the number of boards. `None` if there are no sentences.
 pub(crate) fn join_sentences<'a>(
     said: impl Iterator<Item = (&'a str, String)>,
     all: usize,

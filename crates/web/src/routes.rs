@@ -38,7 +38,7 @@ use crate::{
     boards::boards,
     invent::{check, text as writing},
     searches::{solve, think},
-    starts::{gallery, pgn, setup, shipped},
+    starts::{gallery, pgn, setup, shipped_rulesets},
     state::Question,
 };
 
@@ -50,7 +50,10 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
         router = router.route(asset.path, get(answer));
     }
     router = router
-        .route("/api/rulesets", get(async |State(shared)| listing(shared, shipped::shipped).await))
+        .route(
+            "/api/rulesets",
+            get(async |State(shared)| listing(shared, shipped_rulesets::shipped).await),
+        )
         .route("/api/gallery", get(async |State(shared)| listing(shared, gallery::gallery).await))
         .route(
             "/v1/schema.json",

@@ -4,4 +4,4 @@
 pub(crate) mod gallery;
 pub(crate) mod pgn;
 pub(crate) mod setup;
-pub(crate) mod shipped;
+pub(crate) mod shipped_rulesets;

@@ -2,9 +2,9 @@
 
 mod comparison;
 mod json_lines;
+mod move_text;
 mod picture;
-mod results;
-mod text;
+mod position_text;
 
 pub use comparison::{ComparisonQuestion, NamedRuleset, RulesetComparison};
 pub(crate) use json_lines::{ComparedObject, MoveVerdicts, UnderRuleset};
@@ -19,7 +19,7 @@ impl RulesetComparison<'_> {
     pub fn comments(&self) -> Vec<String> {
         match &self.reply {
             ComparisonReply::Move(_, verdicts) => {
-                results::comments(&self.names, &verdicts.iter().map(Some).collect::<Vec<_>>())
+                move_text::comments(&self.names, &verdicts.iter().map(Some).collect::<Vec<_>>())
             }
             _ => Vec::new(),
         }
@@ -29,8 +29,8 @@ impl RulesetComparison<'_> {
 impl RulesetComparison<'_> {
     /// Writes the position and the position's state under each ruleset, without the moves that differ.
     pub(crate) fn write_position(&self, out: &mut Text) {
-        text::starts(self, out);
-        text::states(self, out);
+        position_text::starts(self, out);
+        position_text::states(self, out);
     }
 }
 
@@ -49,15 +49,15 @@ impl Answer for RulesetComparison<'_> {
         if self.positions.is_empty() {
             return;
         }
-        text::starts(self, out);
-        text::states(self, out);
+        position_text::starts(self, out);
+        position_text::states(self, out);
         match &self.reply {
-            ComparisonReply::State if self.several() => text::moves(self, out),
+            ComparisonReply::State if self.several() => position_text::moves(self, out),
             ComparisonReply::State => (),
             ComparisonReply::Move(text, verdicts) => {
-                results::one_move(&self.names, text, verdicts, out)
+                move_text::one_move(&self.names, text, verdicts, out)
             }
-            ComparisonReply::Line(line) => results::line(self, line, out),
+            ComparisonReply::Line(line) => move_text::line(self, line, out),
         }
     }
 
@@ -69,7 +69,7 @@ impl Answer for RulesetComparison<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::request::{Reading, Request};
+    use crate::input::position_request::{Reading, Request};
 
     #[test]
     fn a_comparison_of_no_rulesets_is_empty() {

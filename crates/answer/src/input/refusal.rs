@@ -42,7 +42,7 @@ impl RequestError {
         }
     }
 
-    /// The error for a text that is not a move in any position or is ambiguous; `None` if the text is
+    /// The error for text that is not a move in any position or is ambiguous; `None` if the text is
     /// well-formed and the move is merely not possible in the position.
     pub(crate) fn unreadable_move(error: &MoveError) -> Option<RequestError> {
         match error {

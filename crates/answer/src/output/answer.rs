@@ -88,7 +88,7 @@ impl Default for Text {
 }
 
 impl Text {
-    /// Appends `line`; a text of several lines becomes one part per line.
+    /// Appends `line`; if it contains several lines, each becomes a part.
     pub fn line(&mut self, line: impl fmt::Display) {
         let line = line.to_string();
         // Padding for columns leaves spaces at the ends of lines.

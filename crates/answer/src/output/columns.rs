@@ -85,7 +85,7 @@ fn side_by_side(blocks: &[&str]) -> String {
     (0..height).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The width of the widest line of a text, in columns, not counting escape sequences for colours.
+/// The width of the widest line of `text`, in columns, not counting escape sequences for colours.
 pub(crate) fn width(text: &str) -> usize {
     strip_colors(text).split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
 }

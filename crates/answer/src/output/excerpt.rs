@@ -15,7 +15,7 @@ pub fn excerpt(text: &str) -> String {
     escape_text(text, MAX_SHOWN)
 }
 
-/// The first `limit` characters of a text, with unprintable characters escaped like `\u{1b}`, and
+/// The first `limit` characters of `text`, with unprintable characters escaped like `\u{1b}`, and
 /// followed by `…` if the text is longer.
 pub fn escape_text(text: &str, limit: usize) -> String {
     let mut chars = text.chars();
@@ -32,7 +32,7 @@ pub fn escape_text(text: &str, limit: usize) -> String {
     printable
 }
 
-/// The first `limit` characters of a text, without escaping, followed by `…` if the text is longer.
+/// The first `limit` characters of `text`, without escaping, followed by `…` if the text is longer.
 pub(crate) fn truncate(text: &str, limit: usize) -> String {
     match text.char_indices().nth(limit) {
         Some((end, _)) => format!("{}…", &text[..end]),

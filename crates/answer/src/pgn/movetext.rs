@@ -25,7 +25,7 @@ fn moves_or_none(line: &str) -> Result<Vec<String>, InputError> {
     Ok(games_of(line)?.concat())
 }
 
-/// The moves of each game in a text without tags. There is always at least one game, possibly without
+/// The moves of each game in text without tags. There is always at least one game, possibly without
 /// moves. A result ends a game, and the next move begins another.
 ///
 /// # Errors

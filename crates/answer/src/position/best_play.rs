@@ -7,7 +7,7 @@ use serde::Serialize;
 use shakmaty::{Color, Move, Position as _, san::SanPlus};
 
 use crate::{
-    input::query::PositionQuery,
+    input::position_query::PositionQuery,
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, paint},

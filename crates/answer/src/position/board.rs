@@ -7,7 +7,7 @@ use serde::Serialize;
 use shakmaty::Position as _;
 
 use crate::{
-    input::query::PositionQuery,
+    input::position_query::PositionQuery,
     output::{
         answer::{Answer, Text},
         color,

@@ -11,7 +11,7 @@ use shakmaty::{Bitboard, Move, Position as _, Square};
 
 use crate::{
     input::{
-        query::PositionQuery,
+        position_query::PositionQuery,
         refusal::{InputError, RequestError},
     },
     output::{

@@ -7,7 +7,7 @@ use serde::Serialize;
 use shakmaty::{Color, Role};
 
 use crate::{
-    input::query::PositionQuery,
+    input::position_query::PositionQuery,
     output::answer::{Answer, Text},
     position::{
         board::state_lines,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use shakmaty::{Bitboard, Position as _};
 
 use crate::{
-    input::{query::PositionQuery, request::Request},
+    input::{position_query::PositionQuery, position_request::Request},
     output::answer::SCHEMA,
 };
 

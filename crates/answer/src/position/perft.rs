@@ -6,7 +6,7 @@ use serde::Serialize;
 use shakmaty::Move;
 
 use crate::{
-    input::query::PositionQuery,
+    input::position_query::PositionQuery,
     output::answer::{Answer, SCHEMA, Text},
 };
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use shakmaty::{Color, Position as _};
 
 use crate::{
-    input::query::PositionQuery,
+    input::position_query::PositionQuery,
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{self, HEADING, paint},

@@ -13,8 +13,8 @@ pub struct Control {
     budget: Budget,
 }
 
-/// Bounds on the work of a question. By default there are none, for questions that users ask on their
-/// own computers.
+/// Limits on the work done to answer a question. The default is unlimited, which suits users who run the
+/// program on their own computers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     /// The maximum number of nodes that a search may visit.

@@ -26,9 +26,9 @@ use crate::{
         witness::Witnesses,
     },
     input::{
-        query::PositionQuery,
+        position_query::PositionQuery,
+        position_request::{Reading, Request},
         refusal::{InputError, RequestError},
-        request::{Reading, Request},
     },
     output::answer::{Answer, SCHEMA, json},
     position::{

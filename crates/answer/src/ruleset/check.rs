@@ -236,7 +236,7 @@ const POSITIONS: u64 = 300_000;
 type CachedSearch = (Spec, DeadSearch, u64);
 
 /// Searches for a position that is misjudged by a dead-position algorithm made for another game. The
-/// search looks at hundreds of thousands of positions, and a text that is checked while it is typed
+/// search looks at hundreds of thousands of positions, and text that is checked while it is typed
 /// usually has the same rules as before, so results are cached. A cached result is charged at its
 /// original cost, so that the answer does not depend on earlier requests.
 pub(crate) fn wrongly_dead(rules: &Rules, budget: &Budget) -> DeadSearch {

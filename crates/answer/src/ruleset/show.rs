@@ -172,7 +172,7 @@ fn is_part(part: &str, field: &str) -> bool {
     part.split('.').next() == Some(field)
 }
 
-/// Indents a text by four columns and wraps its paragraphs to fit into `width` columns. Drawings keep
+/// Indents text by four columns and wraps its paragraphs to fit into `width` columns. Drawings keep
 /// their lines.
 pub(crate) fn indent(text: &str, width: usize) -> String {
     let lines = text.split('\n').flat_map(|paragraph| match is_drawn(paragraph) {

@@ -9,7 +9,7 @@ use crate::{
         color::{HEADING, paint},
         columns::rows,
     },
-    tablebase::{fate::ResultCounts, plot::plot},
+    tablebase::{plot::plot, result_counts::ResultCounts},
 };
 
 /// The results of the same endings under several rulesets. For each combination of material and ruleset,

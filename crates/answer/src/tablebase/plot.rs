@@ -5,7 +5,7 @@ use plotters::prelude::{
 };
 use plotters::style::{Color as _, FontTransform, ShapeStyle, TextStyle};
 
-use super::fate::ResultCounts;
+use super::result_counts::ResultCounts;
 
 /// The colours for White's wins, draws and Black's wins, from bottom to top.
 const COLORS: [RGBColor; 3] =

@@ -13,7 +13,7 @@ use shakmaty::{Move, Position as _};
 
 use crate::{
     input::{
-        query::PositionQuery,
+        position_query::PositionQuery,
         refusal::{InputError, RequestError},
     },
     output::{

@@ -9,7 +9,8 @@ use crate::output::{
     numbers::with_commas,
 };
 
-/// The verification of a table, which compares each entry with those of the positions after its moves.
+/// The result of verifying a table: whether each entry agrees with the entries of the positions one move
+/// later.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TableCheck<'a> {
     schema: u32,

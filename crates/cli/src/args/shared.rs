@@ -55,7 +55,7 @@ pub(crate) struct Format {
     pub(crate) json: bool,
 }
 
-/// The file of the picture, if one is wanted.
+/// The option to write an SVG picture.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Picture {
     /// Also draw an SVG picture to this file, replacing an existing picture, or to standard output

@@ -42,7 +42,7 @@ pub(crate) fn ruleset_text(
     format!("(\n{lines})\n")
 }
 
-/// Returns a text as a quoted RON string.
+/// Returns text as a quoted RON string.
 fn text(text: &str) -> String {
     ron::to_string(text).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The reasons why keys that can be expressed one by one cannot be expressed together.
+//! The reasons why keys that can each be expressed individually cannot be expressed in combination.
 
 /// A reason why keys that can be expressed one by one cannot be expressed together.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -47,14 +47,14 @@ impl Block {
     }
 }
 
-/// The error for a text in UTF-16.
+/// The error for text in UTF-16.
 pub(crate) fn utf_16() -> io::Error {
     let message =
         "it is written in UTF-16: convert it to UTF-8, for one by `iconv -f UTF-16 -t UTF-8`";
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// Whether a text begins with a UTF-16 byte order mark or with two ASCII characters encoded in UTF-16.
+/// Whether text begins with a UTF-16 byte order mark or with two ASCII characters encoded in UTF-16.
 pub(crate) fn is_utf_16(text: &[u8]) -> bool {
     let zeros = text.get(..4).map(|begin| [0, 1, 2, 3].map(|at| begin[at] == 0));
     text.starts_with(&[0xff, 0xfe])
@@ -181,7 +181,7 @@ pub(crate) fn starts(text: &[u8], from: usize) -> impl Iterator<Item = usize> + 
     ends.map(move |end| begin + end + 1).filter(move |at| *at >= from && is_start(text, *at))
 }
 
-/// The index of the last game that begins in a text, excluding the beginning of the text.
+/// The index of the last game that begins in `text`, not counting one at its beginning.
 fn last_start(text: &[u8]) -> Option<usize> {
     // Whether a game begins at a line is certain only if the next `LOOK_AHEAD` bytes have been read.
     let mut end = text.len().saturating_sub(LOOK_AHEAD);

@@ -61,7 +61,7 @@ impl FromStr for Reference {
     }
 }
 
-/// The error for a text that is not a [`Reference`].
+/// The error for text that is not a [`Reference`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a position of a game is written FILE#12:34w")]
 pub struct NotAReference;

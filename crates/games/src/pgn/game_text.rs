@@ -55,7 +55,7 @@ impl GameText {
         !tagged && self.sans.is_empty() && self.result.is_none() && self.faults.is_empty()
     }
 
-    /// Whether this is a text between games rather than a game.
+    /// Whether this is text between games rather than a game.
     pub(crate) fn is_no_game(&self) -> bool {
         self.faults.iter().any(|(_, fault)| *fault == Fault::NoGame)
     }
@@ -137,7 +137,7 @@ fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Reads the games in a text.
+/// Reads the games in PGN text.
 pub(crate) struct TextReader<'f, 't> {
     input: &'f ChunkInput<'t>,
     reader: Reader<&'f ChunkInput<'t>>,
@@ -162,7 +162,7 @@ impl<'f, 't> TextReader<'f, 't> {
         TextReader { input, reader: Reader::new(input), collector }
     }
 
-    /// Calls `give` with each game of a text that consists of whole games.
+    /// Calls `give` with each game in `text`, which consists of whole games.
     pub(crate) fn read(&mut self, text: &'t [u8], mut give: impl FnMut(&mut GameText)) {
         self.input.set(text);
         let mut pending = false;

@@ -4,7 +4,7 @@
 
 use memchr::{memchr, memchr2};
 
-/// The structure of the beginning of a text.
+/// The structure at the beginning of PGN text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
     /// Whether the text begins with tags.
@@ -51,7 +51,7 @@ fn after_tag(text: &[u8], at: usize) -> usize {
     end + spaces + usize::from(rest.get(spaces) == Some(&b']'))
 }
 
-/// The length of the blank beginning of a text: a byte order mark, spaces, empty lines, and lines that begin
+/// The length of the blank beginning of PGN text: a byte order mark, spaces, empty lines, and lines that begin
 /// with `%`.
 pub(crate) fn blank(text: &[u8]) -> usize {
     let mut at = 0;
@@ -94,7 +94,7 @@ pub(crate) fn count_moves(text: &[u8]) -> usize {
     words
 }
 
-/// Whether a text consists only of comments.
+/// Whether text consists only of comments.
 pub(crate) fn is_only_comments(text: &[u8]) -> bool {
     let mut at = blank(text);
     while let Some(byte) = text.get(at) {

@@ -1,4 +1,4 @@
-//! The worker of a thread, which replays the games of one block at a time.
+//! The per-thread worker, which replays games one block at a time.
 
 use std::{
     any::Any,

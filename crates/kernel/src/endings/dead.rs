@@ -3,10 +3,10 @@
 mod bare;
 mod bishops;
 mod derived;
-mod few_pieces;
 mod fide;
 mod libraries;
 mod locked;
+mod winnable_tables;
 
 use shakmaty::Color;
 

@@ -95,7 +95,8 @@ impl Rules {
 }
 
 impl Effect {
-    /// Whether flipping a capture flips its aftermath.
+    /// Whether captures behave symmetrically under `flip`: the result of a flipped capture is the flipped
+    /// result of the original.
     fn is_symmetric(&self, flip: Flip) -> bool {
         match self {
             Effect::Replace(_) => true,

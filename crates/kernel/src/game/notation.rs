@@ -15,7 +15,7 @@ use crate::{
     words::illegal::NotAMove,
 };
 
-/// Why a text is not a move in a position.
+/// The error returned when text cannot be read as a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum MoveError {

@@ -57,7 +57,7 @@ pub enum ReplayError {
     /// The start position is not valid under the rules.
     #[error("no game can start there: {0}")]
     Start(#[from] PositionError),
-    /// A text is not a move in the position reached.
+    /// Text is not a move in the position reached.
     #[error("ply {ply}: {error}")]
     NotAMove {
         /// The ply, counted from 1.

@@ -82,7 +82,7 @@ pub enum Limit {
     Off(Off),
 }
 
-/// The word `Off`.
+/// The value `Off` of a [`Limit`]; a separate type, because `Limit` is untagged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 pub enum Off {
     /// There is no limit.

@@ -3,7 +3,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{kind::Side, sink::Sink, view::View};
+use super::{side::Side, sink::Sink, view::View};
 
 impl<S: Side> View<'_, S> {
     /// Whether a capture is legal and wanted by the sink. `by` is the role of the capturer after the

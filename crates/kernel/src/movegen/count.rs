@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{castling::CastlingMove, kind::Side, sink::Sink, view::View};
+use super::{castling::CastlingMove, side::Side, sink::Sink, view::View};
 use crate::words::roles::Roles;
 
 /// A sink that counts moves. The field is the number of moves so far.

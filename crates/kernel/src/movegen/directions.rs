@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, File, Square};
 
-use super::kind::Side;
+use super::side::Side;
 
 const A_FILE: Bitboard = Bitboard::from_file(File::A);
 const H_FILE: Bitboard = Bitboard::from_file(File::H);

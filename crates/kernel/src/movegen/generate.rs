@@ -11,13 +11,13 @@
 use shakmaty::{Bitboard, Castles, Rank, Role, Square, attacks};
 
 use super::{
-    captures::Captures,
+    capture_targets::Captures,
     directions::{delta_of, deltas},
-    kind::Side,
     king::king,
     pawns::{en_passant, pawns},
     pieces::pieces,
     reach::open_reach,
+    side::Side,
     sink::Sink,
     threats::Threats,
     view::{Seed, View},

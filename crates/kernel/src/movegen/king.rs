@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Castles, CastlingSide, Role, Square, attacks};
 
 use super::{
     castling::CastlingMove,
-    kind::Side,
+    side::Side,
     sink::Sink,
     threats::Threats,
     view::{Seed, View},

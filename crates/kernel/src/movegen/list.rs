@@ -5,7 +5,7 @@ use std::{marker::PhantomData, mem::MaybeUninit};
 use shakmaty::{Bitboard, Move, MoveList, Role, Square};
 
 use super::{
-    castling::CastlingMove, directions::behind, generate::generate, kind::Side, sink::Sink,
+    castling::CastlingMove, directions::behind, generate::generate, side::Side, sink::Sink,
     view::View,
 };
 use crate::{

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{castling::CastlingMove, kind::Side, view::View};
+use super::{castling::CastlingMove, side::Side, view::View};
 use crate::board::node::Node;
 
 impl<S: Side> View<'_, S> {

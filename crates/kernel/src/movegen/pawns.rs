@@ -3,9 +3,9 @@
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
-    captures::Captures,
+    capture_targets::Captures,
     directions::{behind, deltas},
-    kind::Side,
+    side::Side,
     sink::Sink,
     threats::Threats,
     view::{Seed, View},

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, attacks};
 
-use super::{captures::Captures, kind::Side, sink::Sink, threats::Threats, view::View};
+use super::{capture_targets::Captures, side::Side, sink::Sink, threats::Threats, view::View};
 
 /// Generates the moves of all knights, bishops, rooks and queens that are not pinned.
 #[inline(always)]

@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{
     directions::deltas,
-    kind::Side,
+    side::Side,
     view::View,
     zone::{BISHOP_LINES, ROOK_LINES, Zone},
 };

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{castling::CastlingMove, directions::behind, kind::Side, view::View};
+use super::{castling::CastlingMove, directions::behind, side::Side, view::View};
 use crate::words::roles::Roles;
 
 /// A receiver of legal moves, which specifies the moves that it wants.

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Square, attacks};
 
-use super::{kind::Side, view::View};
+use super::{side::Side, view::View};
 
 /// The threats to our king on its current square.
 pub(crate) struct Threats {

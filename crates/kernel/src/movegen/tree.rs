@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use shakmaty::{Bitboard, Castles, Role, Square};
 
 use super::{
-    castling::CastlingMove, count::Count, directions::behind, generate::generate, kind::Side,
+    castling::CastlingMove, count::Count, directions::behind, generate::generate, side::Side,
     sink::Sink, view::View,
 };
 use crate::{

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{kind::Side, zone::Zone};
+use super::{side::Side, zone::Zone};
 use crate::{
     board::node::Node,
     rules::masks::{Masks, Shield, all_if},

@@ -115,7 +115,7 @@ pub enum NotAMove {
         /// The pieces or walls in the way.
         by: Bitboard,
     },
-    /// The move would take a pawn diagonally to a square without an enemy piece.
+    /// A pawn would move diagonally to a square without an enemy piece.
     NothingToCapture {
         /// The target square.
         to: Square,

@@ -34,7 +34,7 @@ const MIN_EXPANDED: usize = 1 << 13;
 pub(super) enum Growth {
     /// All reachable positions are in the graph, and their values are known.
     Done,
-    /// The turn ended before all positions were expanded.
+    /// The node budget for this round ran out before all positions were expanded.
     Growing,
     /// The graph is too large.
     Hopeless,

@@ -70,8 +70,8 @@ impl<'s, 'r> Schedule<'s, 'r> {
     }
 
     /// Runs the searches on `threads` threads, at least two; returns their results and the number of nodes
-    /// visited. One thread runs proof-number search and the graph, unless `plies` limits the length of a win; all
-    /// other threads search for the shortest win.
+    /// visited. One thread alternates between proof-number search and building the graph of reachable
+    /// positions, unless `plies` limits the length of a win; all other threads search for the shortest win.
     pub(super) fn run_parallel(self, threads: usize) -> (Findings, u64) {
         let all = Mutex::new((Findings::default(), 0));
         let add = |findings: Findings, nodes: u64| {

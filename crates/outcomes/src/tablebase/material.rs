@@ -19,7 +19,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Material(ByColor<ByRole<u8>>);
 
-/// The error for a text that does not name a material.
+/// The error returned when a string cannot be parsed as a [`Material`].
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MaterialError {
     /// The text does not have the form of a material.

@@ -81,7 +81,7 @@ impl TextCursor {
     }
 }
 
-/// Returns the span of the value of a ruleset's field, in a text that may be unfinished.
+/// Returns the span of the value of a ruleset's field, in text that may be unfinished.
 ///
 /// ```
 /// let text = "(format: 1, check: Off";

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Returns the text with its blast drawn. `offsets` are the squares that the blast hits, as `(dx, dy)` from the
-/// center, with positive `dy` forward. The remainder of the text, including comments, stays unchanged. A text
+/// center, with positive `dy` forward. The remainder of the text, including comments, stays unchanged. Text
 /// that does not state an explosion itself gets a `capture: Explode(…)` with the explosion of its base.
 ///
 /// ```

@@ -38,8 +38,8 @@ const MOST_LOOKED_AT: usize = 3;
 #[derive(Debug)]
 pub struct Budget {
     left: AtomicU64,
-    /// The material whose search has been paid for: one bit for each possible piece besides the kings, and bit
-    /// 0 for bare kings.
+    /// The sets of pieces whose search cost has already been charged to this budget: one bit for each piece
+    /// that can accompany the kings, and bit 0 for bare kings.
     looks: AtomicU64,
 }
 

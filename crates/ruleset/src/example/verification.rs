@@ -9,7 +9,7 @@ use shakmaty::{
 };
 
 use super::expect::Expect;
-use crate::{example::budget::Budget, text::list::all_of};
+use crate::{example::budget::Budget, text::quoted_names::all_of};
 
 /// The maximum number of lines that one `Perft` counts.
 const MAX_LINES: u64 = 1_000_000;
@@ -306,7 +306,7 @@ fn same(found: &BTreeSet<String>, expected: &BTreeSet<String>) -> Result<(), Str
     so(told.is_empty(), || told.join("; "))
 }
 
-/// Returns a text as a quoted RON string.
+/// Returns text as a quoted RON string.
 fn quoted(text: &str) -> String {
     format!("{text:?}")
 }

@@ -1,4 +1,4 @@
-//! A cache of compiled rules. When a text is checked again after every keystroke, the rules seldom change, and
+//! A cache of compiled rules. When text is checked again after every keystroke, the rules seldom change, and
 //! computing their tables of three-piece positions takes a moment.
 
 use std::sync::{Arc, Mutex, PoisonError};

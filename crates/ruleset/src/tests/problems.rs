@@ -1,4 +1,4 @@
-//! Tests of the problems found in a text: their places, their number, and the absence of false ones.
+//! Tests of the problems found in text: their places, their number, and the absence of false ones.
 
 use crate::*;
 

@@ -81,7 +81,7 @@ fn what_is_expected_after_moves_is_read_at_every_depth() {
     assert_eq!(parse("mine", &nested(40)).unwrap_err().diagnostics[0].code, "unbalanced");
 }
 
-/// Generates a text with some characters deleted, doubled or replaced, or with the end cut off.
+/// Generates text with some characters deleted, doubled or replaced, or with the end cut off.
 fn mutated(text: &'static str) -> impl Strategy<Value = String> {
     let odd = prop::sample::select(
         "()[]{}:,;=\"'/*\\#.-+ \n\r\t0199aOxZ_é\u{feff}\u{0}r".chars().collect::<Vec<_>>(),
@@ -113,7 +113,7 @@ fn by_ron(text: &str) -> Option<Patch> {
     ron::Options::default().with_default_extension(extensions).from_str(text).ok()
 }
 
-/// Whether a text is read with the same result as by RON and serde. Texts that RON and serde accept but a
+/// Whether text is read with the same result as by RON and serde. Texts that RON and serde accept but a
 /// ruleset does not allow are exempt: a newer format, or `None`.
 fn as_ron(text: &str) -> bool {
     let source = Source::new("mine.ron", text);

@@ -48,7 +48,7 @@ impl Severity {
     }
 }
 
-/// A problem in a text, with its place and advice on how to fix it.
+/// A problem in a source text, with its place and advice on how to fix it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// The severity of the problem.
@@ -67,7 +67,7 @@ pub struct Diagnostic {
     pub suggestion: Option<Suggestion>,
 }
 
-/// A place in a text.
+/// A place in a source text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SourcePlace {
     /// The file's path, or `name.ron` for a shipped ruleset.
@@ -85,7 +85,7 @@ pub struct SourcePlace {
     text: Arc<str>,
 }
 
-/// A replacement for a part of a text.
+/// A replacement for a part of a source text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suggestion {
     /// The byte range to replace, in the file of the diagnostic.
@@ -114,7 +114,7 @@ pub(crate) fn order(problems: &mut [Diagnostic], own: &str) {
 /// The name and the text of a file, used in messages about the file.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The path of the file, or the name of a text that is not in a file.
+    /// The path of the file, or the name given to text that is not in a file.
     pub file: String,
     /// The whole text, without a byte order mark.
     pub text: Arc<str>,
@@ -193,7 +193,7 @@ impl Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::new(code, message) }
     }
 
-    /// Returns the diagnostic with the bytes `span` of a text as its place.
+    /// Returns the diagnostic, located at the byte range `span` of `source`.
     ///
     /// # Panics
     /// Panics if `span` does not begin and end at character boundaries of the text.
@@ -211,13 +211,13 @@ impl Diagnostic {
         Diagnostic { help: help.into(), ..self }
     }
 
-    /// Returns the diagnostic with a guess: a text that may replace the bytes `span` in the same file.
+    /// Returns the diagnostic with a guess: text that may replace the bytes `span` in the same file.
     pub fn suggest(self, span: Range<usize>, text: impl Into<String>) -> Diagnostic {
         let suggestion = Suggestion { span, text: text.into(), certain: false };
         Diagnostic { suggestion: Some(suggestion), ..self }
     }
 
-    /// Returns the diagnostic with the only possible fix: a text that replaces the bytes `span` in the same
+    /// Returns the diagnostic with the only possible fix: text that replaces the bytes `span` in the same
     /// file.
     pub fn fix(self, span: Range<usize>, text: impl Into<String>) -> Diagnostic {
         let suggestion = Suggestion { span, text: text.into(), certain: true };

@@ -6,7 +6,7 @@ use crate::{
     boards::Boards,
     invent::{check, text},
     searches::{solve, think},
-    starts::{gallery::Gallery, pgn, setup, shipped::ShippedRulesets},
+    starts::{gallery::Gallery, pgn, setup, shipped_rulesets::ShippedRulesets},
     state::State,
 };
 

@@ -109,7 +109,7 @@ pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame
     Ok(PgnGame { schema: SCHEMA, start, moves, rulesets: boards, notes })
 }
 
-/// Refuses a text that contains no game: one with neither tags nor moves, or whose first move cannot be parsed.
+/// Refuses text that contains no game: one with neither tags nor moves, or whose first move cannot be parsed.
 fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), RequestError> {
     let refuse = |code, why: &str| {
         let message = format!("there is no game in this: {why}");
@@ -119,7 +119,7 @@ fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), RequestError> {
         return refuse("pgn-empty", "it has no moves, such as 1. e4 e5, and no tags");
     }
     let Some(first) = game.moves.first() else { return Ok(()) };
-    // Whether a text can be parsed as a move does not depend on the ruleset.
+    // Whether text can be parsed as a move does not depend on the ruleset.
     let chess = rulesets.load(&RulesetRef::Shipped("chess".into()))?;
     match notation::read(&Position::start(&chess.rules), first) {
         Err(error @ MoveError::Unreadable(_)) => refuse(error.code(), &excerpt(&error.to_string())),

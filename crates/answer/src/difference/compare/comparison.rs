@@ -10,8 +10,8 @@ use shakmaty::Position as _;
 use crate::{
     difference::move_difference::MoveDifference,
     input::{
+        position_request::{Reading, Request},
         refusal::{InputError, RequestError},
-        request::{Reading, Request},
     },
     output::excerpt::excerpt,
 };
@@ -273,7 +273,7 @@ fn read_all<'r>(positions: &[Position<'r>], text: &str) -> Vec<Verdict<'r>> {
         .collect()
 }
 
-/// Returns an error if a text cannot be read as a move under any of the rulesets.
+/// Returns an error if text cannot be read as a move under any of the rulesets.
 fn readable<'a, 'r: 'a>(
     verdicts: impl Iterator<Item = &'a Verdict<'r>>,
 ) -> Result<(), RequestError> {

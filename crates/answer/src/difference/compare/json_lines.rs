@@ -9,8 +9,8 @@ use serde::{Serialize, Serializer};
 use super::comparison::{Column, ComparisonReply, RulesetComparison};
 use crate::{
     input::{
+        position_request::Request,
         refusal::{RequestError, cut_input},
-        request::Request,
     },
     output::answer::SCHEMA,
     position::{best_play::BestPlay, objects::VerdictObject},

@@ -7,8 +7,8 @@ use shakmaty::{Bitboard, Position as _};
 
 use super::{
     comparison::{ComparisonReply, RulesetComparison},
-    results::{comments, common, numbered, outcome, verdicts_of},
-    text::{how_many, standing_of},
+    move_text::{comments, common, numbered, outcome, verdicts_of},
+    position_text::{how_many, standing_of},
 };
 use crate::output::{
     color::strip_colors,

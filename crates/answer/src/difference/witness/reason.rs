@@ -9,8 +9,8 @@ use shakmaty::{Move, san::SanPlus};
 use crate::{
     difference::{compare::NamedRuleset, move_difference::plain_san},
     input::{
-        query::PositionQuery,
-        request::{Reading, Request},
+        position_query::PositionQuery,
+        position_request::{Reading, Request},
     },
     output::{
         answer::Text,

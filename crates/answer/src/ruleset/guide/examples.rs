@@ -7,7 +7,7 @@ use super::{
     scene::{GuideGames, Scene},
 };
 
-/// The section with the examples that have a text. Each is shown with the first move that it mentions
+/// The section with the examples that have a description. Each is shown with the first move that it mentions
 /// or, if there is none, with the position alone.
 pub(crate) fn examples(games: GuideGames<'_>, ruleset: &Ruleset) -> Page {
     let mut page = Page::default();

@@ -133,7 +133,7 @@ impl Page {
     }
 }
 
-/// Escapes Markdown and control characters in a text from a ruleset file.
+/// Escapes Markdown and control characters in text from a ruleset file.
 pub(crate) fn escape(text: &str) -> String {
     let mut plain = String::new();
     for c in escape_text(text, usize::MAX).chars() {

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// The maximum number of rounds of fixes applied to a text. Several may be needed, since a fix can reveal another
+/// The maximum number of rounds of fixes applied to text. Several may be needed, since a fix can reveal another
 /// problem.
 const ROUNDS: usize = 50;
 
@@ -71,7 +71,7 @@ fn fix(
         // Each fixed text gets the full budget for a file.
         let fresh = Budget::default();
         let next = library().check_text(&checked.file, &text, true, &fresh);
-        // A text with more errors than before is discarded.
+        // Text with more errors than before is discarded.
         if next.errors() > checked.errors() {
             break;
         }

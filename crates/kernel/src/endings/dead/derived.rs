@@ -1,14 +1,14 @@
-//! `Derived`: dead positions that can be proven from any given set of rules.
+//! `Derived`: dead positions, proven from the rules at hand.
 //!
 //! # What it does
 //! A side cannot win if no line of play ends in its win, even with the opponent's help. This is proven
 //! in four cases:
-//! - Where wins, losses and check are those of chess, FIDE's list of insufficient material applies.
+//! - Where wins, losses and check are those of chess, the usual test for insufficient material applies.
 //! - A bare king cannot win if no king survives a capture (so that kings threaten nothing), no side may
 //!   destroy its own king, stalemate is a draw, and the game is won neither by reaching a square nor by
 //!   eliminating a role.
 //! - Positions with at most three pieces and no castling rights are [analysed
-//!   exhaustively](super::few_pieces).
+//!   exhaustively](super::winnable_tables).
 //! - Where a game is won by losing all pieces, bishops on opposite colours can never be lost if all
 //!   pawns are locked.
 //!

@@ -2,8 +2,8 @@
 
 use shakmaty::{Role, Square};
 
-/// Rewrites the move in `text` in the notation that shakmaty reads, without annotations at its end. A
-/// text in no known spelling is returned unchanged.
+/// Strips trailing annotations from the move in `text` and rewrites it in the notation that shakmaty reads.
+/// If the spelling is not recognized, only the annotations are stripped and dashes replaced by hyphens.
 pub(super) fn plain(text: &str) -> String {
     // Web pages often contain dashes instead of hyphens.
     let text = without_remarks(text).replace(['–', '‑'], "-");

@@ -8,7 +8,7 @@ use crate::{
     language::{Field, Kind, Word},
     text::diagnostic::{Diagnostic, Source},
     text::guess::did_you_mean,
-    text::list::{all_of, one_of},
+    text::quoted_names::{all_of, one_of},
     text::tree::{Node, plain},
 };
 

@@ -18,7 +18,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// Returns the form of a value, or of the word before its brackets.
+    /// Returns the form of `text`, which is either a whole value or only the word before a value's brackets.
     pub(super) fn of(text: &str) -> Form {
         let mut chars = text.chars();
         let Some(first) = chars.next() else { return Form::Nothing };

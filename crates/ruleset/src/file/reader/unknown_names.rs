@@ -9,7 +9,7 @@ use crate::{
     language::{Field, Kind, Word},
     text::diagnostic::Diagnostic,
     text::guess::did_you_mean,
-    text::list::{all_of, one_of},
+    text::quoted_names::{all_of, one_of},
     text::tree::{Node, plain},
 };
 

@@ -26,7 +26,7 @@ pub(crate) struct Part {
     pub(crate) separator: Option<usize>,
 }
 
-/// The reason why a text cannot be parsed as a tree.
+/// The reason why text cannot be parsed as a tree.
 #[derive(Debug)]
 pub(crate) struct Unbalanced {
     pub(crate) span: Range<usize>,

@@ -5,7 +5,7 @@ use super::node::{Node, Part, Unbalanced};
 /// The maximum nesting depth of brackets, more than any ruleset needs. RON itself has a limit, too.
 pub(super) const MAX_DEPTH: usize = 64;
 
-/// A scanner over a text, with its current offset.
+/// A scanner over text, with its current offset.
 pub(super) struct Scanner<'t> {
     pub(super) text: &'t str,
     pub(super) at: usize,

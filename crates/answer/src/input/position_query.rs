@@ -8,8 +8,8 @@ use isotope_ruleset::Ruleset;
 
 use crate::{
     input::{
+        position_request::Request,
         refusal::{InputError, RequestError},
-        request::Request,
     },
     output::{
         answer::notes_on,

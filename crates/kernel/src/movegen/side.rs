@@ -14,13 +14,13 @@ macro_rules! for_kind {
     (@each $kind:expr, $turn:expr, $side:ident => $value:expr, $($name:ident)*) => {
         match ($kind, $turn) {
             $(($crate::rules::masks::Kind::$name, shakmaty::Color::White) => {
-                type $side = $crate::movegen::kind::White<
+                type $side = $crate::movegen::side::White<
                     { $crate::rules::masks::Kind::$name as u8 },
                 >;
                 $value
             }
             ($crate::rules::masks::Kind::$name, shakmaty::Color::Black) => {
-                type $side = $crate::movegen::kind::Black<
+                type $side = $crate::movegen::side::Black<
                     { $crate::rules::masks::Kind::$name as u8 },
                 >;
                 $value

@@ -1,4 +1,4 @@
-//! A requested position, first read from a text and then set up under rules.
+//! A requested position, first read from text and then set up under rules.
 
 use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, words::list};
 use shakmaty::{Color, EnPassantMode, Position as _};
