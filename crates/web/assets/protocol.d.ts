@@ -825,7 +825,7 @@ export type TableBuild = {
   bytes: number;
 };
 
-/** The verification of a table, which compares each entry with those of the positions after its moves. */
+/** The result of verifying a table: whether each entry agrees with the entries of the positions one move later. */
 export type TableCheck = {
   schema: number;
   /** The table's material, White first. */
