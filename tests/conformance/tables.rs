@@ -53,7 +53,7 @@ fn atomic_chess_with_three_and_four_pieces_agrees_with_the_syzygy_tables() {
         };
         let class: Material = class.parse().expect("men");
         // A table with a pawn requires the tables of all its promotions.
-        if class.men() == 4 {
+        if class.piece_count() == 4 {
             if of_four.last() != Some(&class) {
                 of_four.push(class);
             }

@@ -29,7 +29,7 @@ fn class<'a>(
     outcomes: &'a Outcomes<'static>,
     name: &str,
 ) -> Option<&'a OutcomeDifference<'static>> {
-    outcomes.found.iter().find(|one| one.class.to_string() == name)
+    outcomes.found.iter().find(|one| one.material.to_string() == name)
 }
 
 /// Whether the side to move loses within two plies, whatever it plays. No table is used.
@@ -68,13 +68,13 @@ fn castling_next_to_a_king_shows_the_difference_between_atomic_and_red_hot_pawn(
     let witness =
         moves.found.iter().find(|one| one.how == PartingKind::Moves).expect("there is one");
     assert_eq!(witness.layout.board.occupied().count(), 3, "{}", witness.layout);
-    let m = witness::telling(witness).expect("a move tells");
+    let m = witness::distinguishing_move(witness).expect("a move tells");
     assert!(m.is_castle());
     let [atomic, other] = witness.positions.each_ref().map(|position| verdict(position, m));
     assert!(atomic.is_legal() && matches!(other, Verdict::Illegal(_)));
     // Tables do not include castling rights, so there is no difference in best play.
     let outcomes = outcomes("atomic", "red-hot-pawn").unwrap();
-    assert!(outcomes.found.is_empty() && outcomes.classes > 5);
+    assert!(outcomes.found.is_empty() && outcomes.materials > 5);
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn rulesets_with_drops_differ_in_moves_and_have_no_tables() {
 fn witnesses_show_the_difference_that_they_state() {
     for (a, b) in [("atomic", "icc"), ("chess", "atomic"), ("atomic", "cross")] {
         for witness in moves(a, b, 1).found {
-            let Some(m) = witness::telling(&witness) else {
+            let Some(m) = witness::distinguishing_move(&witness) else {
                 assert_eq!(witness.how, PartingKind::End, "{a} {b} {}", witness.layout);
                 let [x, y] = witness.positions.each_ref().map(Position::ended);
                 assert_ne!(x, y, "{a} {b} {}", witness.layout);

@@ -16,7 +16,7 @@
 //!
 //! let outcomes = witness::outcomes([&chess, &loses], 3).unwrap();
 //! let first = &outcomes.found[0];
-//! assert_eq!(first.class.men(), 3);
+//! assert_eq!(first.material.piece_count(), 3);
 //! assert!(first.differ < first.of);
 //! ```
 //!
@@ -28,5 +28,5 @@ mod moves;
 mod outcome;
 
 pub use first_difference::Reason;
-pub use moves::{Moves, moves, telling};
+pub use moves::{Moves, distinguishing_move, moves};
 pub use outcome::{NoTables, OutcomeDifference, Outcomes, outcomes, outcomes_with_progress};

@@ -152,8 +152,10 @@ pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), F
     let control = interrupt::control();
     let witnesses = progress::spinner::during(|spinner| {
         let mut tell = |done: usize, classes: usize, progress: Progress| {
-            spinner
-                .set_message(format!("{done} of {classes} classes compared, {}", progress.class));
+            spinner.set_message(format!(
+                "{done} of {classes} classes compared, {}",
+                progress.material
+            ));
         };
         Witnesses::of_telling(&rulesets, *seed, usize::from(*men), control, &mut tell)
     });

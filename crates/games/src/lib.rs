@@ -11,7 +11,7 @@
 //!
 //! let pgn = "[Result \"1-0\"]\n\n1. e4 d5 2. Bb5+ a6 3. Bxd7+ 1-0\n";
 //! let rulesets = ["atomic", "icc"].map(|name| (name.to_owned(), shipped(name).unwrap()));
-//! let wants = Outputs { told: true, ..Outputs::default() };
+//! let wants = Outputs { objects: true, ..Outputs::default() };
 //! let job = Job { wants, ..Job::new(Choice::Named(rulesets.into())) };
 //! let mut lines = Vec::new();
 //! run(Source::stream("games", pgn.as_bytes()), &job, &Arc::default(), |batch| {

@@ -241,7 +241,7 @@ impl BatchBuilder<'_> {
                 true => json_head(self.name, game) + &rest,
                 false => String::new(),
             };
-            Game { found: GameReport { file: self.name.into(), game, told: details }, json, pgn }
+            Game { found: GameReport { file: self.name.into(), game, details }, json, pgn }
         });
         let batch =
             Batch { games: games.collect(), problems: problems.collect(), summary: done.summary };

@@ -41,7 +41,7 @@ fn job(named: bool) -> Job {
                 .into(),
         ),
     };
-    let wants = Outputs { told: false, json: true, pgn: true };
+    let wants = Outputs { objects: false, json: true, pgn: true };
     Job { wants, ..Job::new(choice) }
 }
 

@@ -9,7 +9,7 @@ use isotope_ruleset::{Ruleset, shipped};
 
 /// The games in a text, and the problems found in it.
 fn read(pgn: &str) -> (Vec<GameReport>, Vec<String>) {
-    let wants = Outputs { told: true, ..Outputs::default() };
+    let wants = Outputs { objects: true, ..Outputs::default() };
     let job = Job { wants, ..Job::new(Choice::ByTags(TaggedRulesets::default())) };
     let (mut games, mut problems) = (Vec::new(), Vec::new());
     let source = Source::stream("g", std::io::Cursor::new(pgn.to_owned()));
@@ -26,7 +26,7 @@ fn read(pgn: &str) -> (Vec<GameReport>, Vec<String>) {
 fn plies(pgn: &str) -> Vec<u32> {
     let (games, problems) = read(pgn);
     assert!(problems.is_empty(), "{problems:?}");
-    games.iter().map(|game| game.told.rulesets[0].plies).collect()
+    games.iter().map(|game| game.details.rulesets[0].plies).collect()
 }
 
 const ATOMIC: &str = "[Variant \"Atomic\"]\n\n";
@@ -78,7 +78,7 @@ fn an_illegal_move_is_reported_with_its_reason() {
     ] {
         let (games, problems) = read(pgn);
         assert!(problems.is_empty(), "{problems:?}");
-        let illegal = games[0].told.rulesets[0].illegal.as_ref().expect(pgn);
+        let illegal = games[0].details.rulesets[0].illegal.as_ref().expect(pgn);
         assert_eq!((illegal.ply, illegal.code), (ply, code), "{pgn}");
     }
 }
@@ -123,7 +123,7 @@ fn unreadable_text_is_reported_with_its_line_and_the_rest_is_read() {
         assert_eq!(problems, [said]);
         let plies: Vec<u32> = found
             .iter()
-            .map(|game| game.told.rulesets.first().map_or(0, |under| under.plies))
+            .map(|game| game.details.rulesets.first().map_or(0, |under| under.plies))
             .collect();
         assert_eq!(plies, games, "{text}");
     }
@@ -194,7 +194,7 @@ fn a_ruleset_that_is_not_shipped_is_counted_and_found_only_by_its_hash() {
     let hash = shipped("icc").expect("it is shipped").hash;
     let tags = format!("[Ruleset \"nosuch\"]\n[Variant \"Atomic\"]\n[RulesetHash \"{hash}\"]\n");
     let (games, problems) = read(&format!("{tags}\n1. e4 *\n"));
-    assert!(problems.is_empty() && games[0].told.rulesets[0].ruleset == "icc");
+    assert!(problems.is_empty() && games[0].details.rulesets[0].ruleset == "icc");
     let pgn = format!("{}\n1. e4 *\n\n", tags.replace(&hash, "0")).repeat(3);
     for block in [1, 1 << 20] {
         let job = Job { block, ..Job::new(Choice::ByTags(TaggedRulesets::default())) };
@@ -233,20 +233,20 @@ fn a_game_of_more_than_16_mib_is_reported_and_the_next_is_read() {
     let (games, problems) =
         read(&format!("{before}\n[Event \"b\"]\n\n1. e4 {{\n{long}}} *\n\n{after}"));
     assert_eq!(problems, ["g:5: game 2: it is larger than 16 MiB, and is not read"]);
-    let events: Vec<_> = games.iter().map(|game| game.told.tags.get("Event")).collect();
+    let events: Vec<_> = games.iter().map(|game| game.details.tags.get("Event")).collect();
     assert_eq!(events.first(), Some(&Some("a")));
     assert_eq!(events.last(), Some(&Some("c")));
-    assert_eq!(games.last().map(|game| game.told.rulesets[0].plies), Some(2));
+    assert_eq!(games.last().map(|game| game.details.rulesets[0].plies), Some(2));
 }
 
 #[test]
 fn tags_are_utf_8_or_latin_1_and_their_quotes_are_escaped() {
     let pgn =
         b"[White \"M\xfcller\"]\n[Black \"M\xc3\xbcller\"]\n[Event \"\\\"x\\\\\"]\n\n1. e4 *\n";
-    let wants = Outputs { told: true, json: true, ..Outputs::default() };
+    let wants = Outputs { objects: true, json: true, ..Outputs::default() };
     let job = Job { wants, ..Job::new(Choice::ByTags(TaggedRulesets::default())) };
     run(Source::stream("g", &pgn[..]), &job, &Arc::default(), |batch| {
-        let tags = &batch.games[0].found.told.tags;
+        let tags = &batch.games[0].found.details.tags;
         assert_eq!(tags.get("White"), Some("Müller"));
         assert_eq!(tags.get("Black"), Some("Müller"));
         assert_eq!(tags.get("Event"), Some("\"x\\"));
@@ -261,6 +261,6 @@ fn tags_after_an_unreadable_one_belong_to_the_same_game() {
     let tags = format!("[Event \"e\"]\n[Annotator \"{long}\"]\n[Variant \"Atomic\"]\n");
     let (games, problems) = read(&format!("{tags}\n1. e4 *\n\n[Event \"next\"]\n\n1. d4 d5 *\n"));
     assert_eq!(problems, ["g:1: game 1: a tag does not end, and is not read"]);
-    let plies: Vec<u32> = games.iter().map(|game| game.told.rulesets[0].plies).collect();
+    let plies: Vec<u32> = games.iter().map(|game| game.details.rulesets[0].plies).collect();
     assert_eq!(plies, [1, 2]);
 }

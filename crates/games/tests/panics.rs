@@ -33,7 +33,7 @@ fn a_panic_of_the_rules_is_a_problem_of_its_game_and_the_other_games_are_read() 
         let source = Source::stream("g", Cursor::new(pgn.clone()));
         let sum = run(source, &job, &Arc::default(), |batch| {
             problems.extend(batch.problems.iter().map(ToString::to_string));
-            told.extend(batch.games.into_iter().map(|game| game.found.told.problems.len()));
+            told.extend(batch.games.into_iter().map(|game| game.found.details.problems.len()));
             Ok::<(), Infallible>(())
         })
         .expect("it can be read");

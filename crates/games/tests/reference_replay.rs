@@ -115,7 +115,7 @@ fn reference_replays<'r>(rules: &[&'r Rules], moves: &[&str]) -> (Vec<Reference<
 /// The crate's reports on the games in a text.
 fn reports(pgn: &str, rulesets: &[&(&str, Ruleset)]) -> Vec<GameReport> {
     let named = rulesets.iter().map(|(name, ruleset)| (name.to_string(), ruleset.clone()));
-    let wants = Outputs { told: true, ..Outputs::default() };
+    let wants = Outputs { objects: true, ..Outputs::default() };
     let job = Job { wants, ..Job::new(Choice::Named(named.collect())) };
     let mut found = Vec::new();
     run(
@@ -146,7 +146,9 @@ fn check(pgn: &str, rulesets: &[&(&str, Ruleset)]) {
     let (slow, parting) = reference_replays(&rules, &moves);
     let names: Vec<&str> = rulesets.iter().map(|(name, _)| *name).collect();
     let found = reports(pgn, rulesets);
-    let [GameReport { told, .. }] = &found[..] else { panic!("{} games in\n{pgn}", found.len()) };
+    let [GameReport { details: told, .. }] = &found[..] else {
+        panic!("{} games in\n{pgn}", found.len())
+    };
     assert_eq!(told.part.as_ref().map(|part| part.ply), parting, "{names:?}\n{pgn}");
     for (slow, quick) in slow.iter().zip(&told.rulesets) {
         let at = format!("{}\n{pgn}", quick.ruleset);

@@ -28,7 +28,7 @@ fn reports(pgn: &str, job: &Job) -> (Vec<GameReport>, Vec<Value>, Summary) {
 }
 
 fn by_tags() -> Job {
-    let wants = Outputs { told: true, json: true, pgn: false };
+    let wants = Outputs { objects: true, json: true, pgn: false };
     Job { wants, ..Job::new(Choice::ByTags(TaggedRulesets::default())) }
 }
 
@@ -41,7 +41,7 @@ fn under(names: &[&str]) -> Job {
 /// which they differ.
 fn parting(names: &[&str], pgn: &str) -> (String, Option<u32>) {
     let (games, _, _) = reports(pgn, &under(names));
-    (games[0].to_string(), games[0].told.part.as_ref().map(|part| part.ply))
+    (games[0].to_string(), games[0].details.part.as_ref().map(|part| part.ply))
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn results_and_terminations_that_contradict_the_rules_are_disputed() {
     ] {
         let pgn = format!("{tags}\n{moves}\n");
         let (games, _, _) = reports(&pgn, &by_tags());
-        assert_eq!(games[0].told.is_disputed(), disputed, "{pgn}: {games:?}");
+        assert_eq!(games[0].details.is_disputed(), disputed, "{pgn}: {games:?}");
         // The counts do not change if no game is reported.
         let (_, _, sum) = reports(&pgn, &Job::new(Choice::ByTags(TaggedRulesets::default())));
         let tally = &sum.rulesets[0];
@@ -116,8 +116,8 @@ fn a_move_that_is_ambiguous_under_other_rules_is_the_same_move() {
     let pgn = "[FEN \"4r2k/8/8/8/8/8/4N3/1N2K3 w - - 0 1\"]\n\n1. Nc3 Kg8 *\n";
     for names in [["atomic", "icc"], ["icc", "atomic"]] {
         let (games, _, _) = reports(pgn, &under(&names));
-        assert_eq!(games[0].told.part, None, "{names:?}");
-        assert!(games[0].told.rulesets.iter().all(|under| under.plies == 2), "{names:?}");
+        assert_eq!(games[0].details.part, None, "{names:?}");
+        assert!(games[0].details.rulesets.iter().all(|under| under.plies == 2), "{names:?}");
     }
 }
 
@@ -176,13 +176,13 @@ fn the_byte_of_a_game_is_the_start_of_its_text() {
     let pgn = "\n\n[Event \"a\"]\n\n1. e4 *\n[Event \"b\"]\n\n1. d4 *\n\n  \n[Event \"c\"]\n\n1. c4 c9 *\n";
     let (games, json, sum) = reports(pgn, &by_tags());
     for (game, json) in games.iter().zip(&json) {
-        let event = format!("[Event \"{}\"]", game.told.tags.get("Event").expect("it has one"));
-        assert!(pgn[game.told.byte as usize..].starts_with(&event), "{event}");
-        assert_eq!(json["byte"], game.told.byte);
+        let event = format!("[Event \"{}\"]", game.details.tags.get("Event").expect("it has one"));
+        assert!(pgn[game.details.byte as usize..].starts_with(&event), "{event}");
+        assert_eq!(json["byte"], game.details.byte);
     }
     assert_eq!(games.len(), 3);
     let count = sum.rulesets[0].illegal.values().next().expect("c9 is no square");
-    assert_eq!(count.example.as_ref().map(|example| example.byte), Some(games[2].told.byte));
+    assert_eq!(count.example.as_ref().map(|example| example.byte), Some(games[2].details.byte));
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn a_ruleset_is_named_in_any_case_and_its_hash_is_compared() {
         for (hash, problems) in [(&*atomic, 0), ("0", 1)] {
             let pgn = format!("[Ruleset \"{name}\"]\n[RulesetHash \"{hash}\"]\n\n1. e4 *\n");
             let (games, _, _) = reports(&pgn, &by_tags());
-            let game = &games[0].told;
+            let game = &games[0].details;
             assert_eq!(game.rulesets[0].ruleset, "atomic", "{name}");
             assert_eq!(game.problems.len(), problems, "{name} {hash}: {:?}", game.problems);
         }

@@ -34,7 +34,7 @@ enum Stage {
     ShutDown,
 }
 
-/// What follows a received message: messages to send, or the end of the session.
+/// The reaction to a received message: messages to send, or the end of the session.
 pub(crate) enum Step {
     Send(Vec<Message>),
     End(Ending),

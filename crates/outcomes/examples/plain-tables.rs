@@ -32,7 +32,7 @@ fn materials(rules: &Rules, count: usize) -> Vec<Material> {
     let mut materials = [3, 4].map(|men| Material::all(rules, men)).concat();
     let pawns =
         |material: &Material| material.pieces().filter(|piece| piece.role == Role::Pawn).count();
-    materials.sort_by_key(|material| (material.men(), pawns(material)));
+    materials.sort_by_key(|material| (material.piece_count(), pawns(material)));
     materials.truncate(count);
     materials
 }

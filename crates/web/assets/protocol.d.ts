@@ -1342,7 +1342,7 @@ export type PgnGame = {
   notes: string[];
 };
 
-/** The report on a game. `docs/games.md` describes its JSON object. */
+/** The report on a game. */
 export type Game = {
   /** The name of the collection. */
   file: string;

@@ -55,7 +55,8 @@ fn threats(
         .collect()
 }
 
-/// Whether each side has one king and neither side has won, whoever is to move, so that both sides can capture.
+/// Whether each side has one king and neither has won, so that both sides could capture, regardless of the side to
+/// move.
 fn undecided(position: &Position<'_>) -> bool {
     position.rules().spec().kings == Kings::One
         && Color::ALL.into_iter().all(|color| {

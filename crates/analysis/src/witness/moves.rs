@@ -52,7 +52,7 @@ pub fn moves<'r>(rules: [&'r Rules; 2], seed: u64, control: &Control) -> Moves<'
 
 /// The move that demonstrates the difference of a witness: the first move with this kind of difference; `None` if
 /// the difference is in the outcome.
-pub fn telling(parting: &Parting<'_>) -> Option<Move> {
+pub fn distinguishing_move(parting: &Parting<'_>) -> Option<Move> {
     let comparison = compare(&parting.positions);
     let shows = |difference: &&Difference<'_>| match (&difference.verdicts[..], parting.how) {
         ([Verdict::Legal(a), Verdict::Legal(b)], PartingKind::Boards) => {
@@ -87,7 +87,7 @@ mod tests {
         let rules = specs.map(|spec| Rules::compile(spec).expect("they compile"));
         let layout = fen::read("8/8/8/8/4k3/1p6/P3K3/8 w - - 0 1").expect("a FEN").layout;
         let positions = under(rules.each_ref(), &layout).expect("it is one under both");
-        let m = telling(&Parting { how: PartingKind::Moves, layout, positions })
+        let m = distinguishing_move(&Parting { how: PartingKind::Moves, layout, positions })
             .expect("a move shows it");
         assert!(!m.is_capture(), "the capture comes first, and is legal under both: {m}");
     }
@@ -101,6 +101,9 @@ mod tests {
         let layout = fen::read("8/8/8/8/4k3/8/8/K7 w - - 0 1").expect("a FEN").layout;
         let positions = under(rules.each_ref(), &layout).expect("it is one under both");
         assert!(!compare(&positions).differences.is_empty(), "all moves lead to draws or go on");
-        assert_eq!(telling(&Parting { how: PartingKind::End, layout, positions }), None);
+        assert_eq!(
+            distinguishing_move(&Parting { how: PartingKind::End, layout, positions }),
+            None
+        );
     }
 }

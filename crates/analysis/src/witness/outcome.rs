@@ -23,7 +23,7 @@ pub struct Outcomes<'r> {
     /// of the shortest win.
     pub found: Vec<OutcomeDifference<'r>>,
     /// The number of materials compared.
-    pub classes: usize,
+    pub materials: usize,
     /// The materials that were left out, each with the reason.
     pub left_out: Vec<(Material, String)>,
 }
@@ -32,7 +32,7 @@ pub struct Outcomes<'r> {
 #[derive(Clone, Debug)]
 pub struct OutcomeDifference<'r> {
     /// The material.
-    pub class: Material,
+    pub material: Material,
     /// The number of positions whose values differ.
     pub differ: u64,
     /// The number of positions in both tables; equivalent positions count once.
@@ -74,7 +74,7 @@ pub struct NoTables {
 /// let without = Rules::compile(Spec { check: Check::Off, ..explode }).unwrap();
 ///
 /// let outcomes = witness::outcomes([&with_check, &without], 3).unwrap();
-/// let rook = outcomes.found.iter().find(|one| one.class.to_string() == "KRvK").unwrap();
+/// let rook = outcomes.found.iter().find(|one| one.material.to_string() == "KRvK").unwrap();
 /// let [a, b] = rook.values;
 /// assert_eq!((a.wdl, b.wdl, b.plies), (Wdl::Draw, Wdl::Loss, 2));
 /// ```
@@ -98,17 +98,17 @@ pub fn outcomes_with_progress<'r>(
     tell: &mut dyn FnMut(usize, usize, Progress),
 ) -> Result<Outcomes<'r>, NoTables> {
     let of = |which: usize| match Tables::new(rules[which]) {
-        Ok(tables) => Ok(tables.stopped_by(control)),
+        Ok(tables) => Ok(tables.with_control(control)),
         Err(error) => Err(NoTables { which, error }),
     };
     let mut tables = [of(0)?, of(1)?];
-    let mut outcomes = Outcomes { found: Vec::new(), classes: 0, left_out: Vec::new() };
+    let mut outcomes = Outcomes { found: Vec::new(), materials: 0, left_out: Vec::new() };
     let all: Vec<Material> = (2..=men).flat_map(|men| materials(rules, men)).collect();
     for (done, material) in all.iter().enumerate() {
         let mut tell = |progress| tell(done, all.len(), progress);
         let built = tables
             .iter_mut()
-            .try_for_each(|one| one.build_telling(material, &mut tell).map(|_| ()))
+            .try_for_each(|one| one.build_with_progress(material, &mut tell).map(|_| ()))
             .map_err(|error| error.to_string())
             .and_then(|()| match control.check() {
                 true => Err(TablebaseError::Stopped.to_string()),
@@ -118,10 +118,10 @@ pub fn outcomes_with_progress<'r>(
             outcomes.left_out.push((*material, why));
             continue;
         }
-        outcomes.classes += 1;
+        outcomes.materials += 1;
         outcomes.found.extend(OutcomeDifference::of(*material, rules, &tables));
     }
-    outcomes.found.sort_by_key(|one| (one.class.men(), plies(one.values)));
+    outcomes.found.sort_by_key(|one| (one.material.piece_count(), plies(one.values)));
     Ok(outcomes)
 }
 
@@ -145,7 +145,7 @@ impl<'r> OutcomeDifference<'r> {
         let reason = reason(&positions, tables);
         let Tally { differ, of, .. } = tally;
         Some(OutcomeDifference {
-            class: material,
+            material,
             differ,
             of,
             layout,
@@ -263,7 +263,7 @@ mod tests {
         let outcomes = outcomes([&rules[0], &rules[1]], 3).expect("there are tables");
         let found = outcomes.found.iter().map(|one| {
             let over = one.positions.iter().any(|position| position.decided().is_some());
-            (one.class.to_string(), one.plies(), over)
+            (one.material.to_string(), one.plies(), over)
         });
         let found: Vec<(String, u32, bool)> = found.take(3).collect();
         let [kings, queen, rook] = &found[..] else { panic!("{found:?}") };

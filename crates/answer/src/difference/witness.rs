@@ -110,7 +110,7 @@ impl<'r> Witnesses<'r> {
 
 impl<'r> MoveWitness<'r> {
     fn of(rulesets: &'r [NamedRuleset; 2], parting: &Parting<'r>) -> MoveWitness<'r> {
-        let m = witness::telling(parting);
+        let m = witness::distinguishing_move(parting);
         let why = m.map(|m| WitnessReason::of(rulesets, &[], &parting.positions, m));
         MoveWitness {
             how: parting.how,
@@ -129,6 +129,6 @@ impl<'r> TableComparison<'r> {
         let found = outcomes.found.iter().map(|one| OutcomeWitness::of(rulesets, one)).collect();
         let left_out = outcomes.left_out.iter();
         let left_out = left_out.map(|(class, why)| (class.to_string(), why.clone())).collect();
-        TableComparison { found, classes: outcomes.classes, left_out }
+        TableComparison { found, classes: outcomes.materials, left_out }
     }
 }

@@ -331,10 +331,10 @@ fn probe(
 ) -> Result<String, InputError> {
     let asked = position_after(&of.fen, &of.moves, ruleset)?;
     let men = asked.position.board().occupied().count();
-    if men > Tables::FEW {
+    if men > Tables::MAX_CACHED_PIECES {
         let message = format!(
             "tables of {men} men are not built here, only of up to {}: `isotope tablebase probe` builds them",
-            Tables::FEW
+            Tables::MAX_CACHED_PIECES
         );
         return Err(asked.request.refuse(RequestError { code: "no-table", message }));
     }

@@ -27,7 +27,6 @@ use crate::output::{
 /// assert!(report.text().to_string().ends_with("mine.ron: 1 error\n"));
 /// ```
 #[derive(Debug, JsonSchema, Serialize)]
-#[schemars(rename = "CheckReport")]
 pub struct CheckReport {
     schema: u32,
     /// The name of the file.

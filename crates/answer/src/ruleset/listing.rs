@@ -16,7 +16,6 @@ use crate::output::{
 ///
 /// Each entry serialises to a separate JSON object.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "ListedRuleset")]
 pub struct ListedRuleset {
     schema: u32,
     /// The name by which the ruleset is requested.

@@ -27,8 +27,11 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
         args::Only::Disputed => GameSelection::Disputed,
     });
     let json = args.format.json && !args.summary;
-    let wants =
-        Outputs { told: only.is_some() || args.parquet.is_some(), json, pgn: args.pgn.is_some() };
+    let wants = Outputs {
+        objects: only.is_some() || args.parquet.is_some(),
+        json,
+        pgn: args.pgn.is_some(),
+    };
     let threads = match args.threads {
         0 => thread::available_parallelism().map_or(1, usize::from),
         threads => threads.into(),

@@ -57,7 +57,7 @@ fn each_class(
     let classes = classes(&args.classes, args.men, &ruleset.rules);
     for (done, class) in classes.iter().enumerate() {
         let mut tell = |progress| bar.show((done, classes.len()), progress);
-        let built = tables.build_telling(class, &mut tell).map(|_| ());
+        let built = tables.build_with_progress(class, &mut tell).map(|_| ());
         bar.clear();
         output.tell(&tables.take_notes());
         match built {
@@ -120,9 +120,9 @@ pub(crate) fn open<'r>(
     let Ruleset { rules, id, hash, .. } = ruleset;
     let tables = Tables::new(&**rules)
         .map_err(|error| Failure::Unusable(format!("{id}: {error}")))?
-        .stopped_by(interrupt::control());
+        .with_control(interrupt::control());
     Ok(match folder {
-        Some(folder) => tables.kept_in(Store::new(folder, id, hash).passing_over_files()),
+        Some(folder) => tables.with_store(Store::new(folder, id, hash).ignoring_file_errors()),
         None => tables,
     })
 }

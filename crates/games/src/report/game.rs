@@ -13,7 +13,7 @@ use crate::{
     replay::{GameParting, Judgment},
 };
 
-/// The report on a game. `docs/games.md` describes its JSON object.
+/// The report on a game.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema)]
 #[schemars(rename = "Game", transform = with_version)]
 pub struct GameReport {
@@ -23,12 +23,11 @@ pub struct GameReport {
     pub game: u64,
     /// The details of the game: tags, results and problems.
     #[schemars(flatten)]
-    pub told: GameDetails,
+    pub details: GameDetails,
 }
 
 /// The details of a game, apart from its place in the collection.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "GameDetails")]
 pub struct GameDetails {
     /// The tags of the game.
     #[schemars(with = "BTreeMap<String, String>")]
@@ -111,7 +110,6 @@ pub struct IllegalMove {
 
 /// A draw that became due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "DueDraw")]
 pub struct DueDraw {
     /// The number of moves after which the draw was first due.
     pub ply: u32,
@@ -139,7 +137,7 @@ fn with_version(object: &mut Schema) {
 impl GameReport {
     /// The report as a JSON object on one line.
     pub fn json(&self) -> String {
-        json_head(&self.file, self.game) + &self.told.json_rest()
+        json_head(&self.file, self.game) + &self.details.json_rest()
     }
 }
 
@@ -220,31 +218,31 @@ pub(crate) fn move_number(before: u64, ply: u32) -> String {
 /// disputes.
 impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GameReport { file, game, told } = self;
-        let shard = told.shard.map(|shard| format!(" (shard {shard})")).unwrap_or_default();
+        let GameReport { file, game, details } = self;
+        let shard = details.shard.map(|shard| format!(" (shard {shard})")).unwrap_or_default();
         write!(f, "{file}{shard}#{game}")?;
         let mut at = |ply: u32, m: &Option<String>| match m {
-            Some(m) => write!(f, ":{} {m}: ", move_number(told.before, ply)),
+            Some(m) => write!(f, ":{} {m}: ", move_number(details.before, ply)),
             None => f.write_str(": "),
         };
         let mut parts = Vec::new();
-        if let Some(Part { ply, r#move, why }) = &told.part {
+        if let Some(Part { ply, r#move, why }) = &details.part {
             at(*ply, r#move)?;
             parts.push(why.clone());
         } else {
-            let mut illegal = told.rulesets.iter().filter_map(|under| under.illegal.as_ref());
+            let mut illegal = details.rulesets.iter().filter_map(|under| under.illegal.as_ref());
             match illegal.next() {
                 Some(IllegalMove { ply, r#move, .. }) => at(*ply, r#move)?,
                 None => f.write_str(": ")?,
             }
-            for RulesetResult { ruleset, illegal, .. } in &told.rulesets {
+            for RulesetResult { ruleset, illegal, .. } in &details.rulesets {
                 let illegal = illegal.as_ref();
                 parts.extend(
                     illegal.map(|illegal| format!("{ruleset}: illegal, {}", illegal.reason)),
                 );
             }
         }
-        for RulesetResult { ruleset, disputed, .. } in &told.rulesets {
+        for RulesetResult { ruleset, disputed, .. } in &details.rulesets {
             parts.extend(disputed.as_ref().map(|what| format!("{ruleset}: disputed, {what}")));
         }
         f.write_str(&parts.join("; "))

@@ -75,8 +75,8 @@ impl<W: Write + Send> Columns<W> {
     /// Returns an error if writing fails.
     pub fn write(&mut self, games: impl Iterator<Item = GameReport>) -> Result<(), ParquetError> {
         for game in games {
-            for under in 0..game.told.rulesets.len().max(1) {
-                self.rows.add(&game, game.told.rulesets.get(under));
+            for under in 0..game.details.rulesets.len().max(1) {
+                self.rows.add(&game, game.details.rulesets.get(under));
             }
             if self.rows.count >= GROUP {
                 self.write_rows()?;
@@ -135,8 +135,8 @@ fn write_column<T: DataType<T = V>, V>(
 
 impl Rows {
     fn add(&mut self, found: &GameReport, under: Option<&RulesetResult>) {
-        let GameReport { file, game, told } = found;
-        let GameDetails { tags, part, byte, .. } = told;
+        let GameReport { file, game, details } = found;
+        let GameDetails { tags, part, byte, .. } = details;
         let illegal = under.and_then(|under| under.illegal.as_ref());
         let outcome = under.and_then(|under| under.outcome);
         let tag = |name: &str| tags.get(name).map(String::from);
@@ -192,7 +192,7 @@ mod tests {
         let path = std::env::temp_dir().join(file);
         let mut columns =
             Columns::new(fs::File::create(&path).expect("there is room")).expect("it begins");
-        let wants = Outputs { told: true, ..Outputs::default() };
+        let wants = Outputs { objects: true, ..Outputs::default() };
         let job = Job { wants, ..Job::new(choice) };
         run(source, &job, &Arc::default(), |batch| {
             columns.write(batch.games.into_iter().map(|game| game.found)).expect("it is written");

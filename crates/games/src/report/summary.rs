@@ -53,7 +53,6 @@ pub struct Tally {
 
 /// A number of games, with the first one as an example.
 #[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
-#[schemars(rename = "GamesCount")]
 pub struct GamesCount {
     /// The number of games.
     pub games: u64,

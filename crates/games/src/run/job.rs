@@ -44,7 +44,7 @@ pub enum GameSelection {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Outputs {
     /// Whether reports are wanted as objects.
-    pub told: bool,
+    pub objects: bool,
     /// Whether reports are wanted as lines of JSON.
     pub json: bool,
     /// Whether the PGN text of games is wanted, with tags for the ruleset.
@@ -53,6 +53,6 @@ pub struct Outputs {
 
 impl Outputs {
     pub(super) fn any(self) -> bool {
-        self.told || self.json || self.pgn
+        self.objects || self.json || self.pgn
     }
 }

@@ -1,4 +1,4 @@
-//! What identifies a position: its key, equality and debug output.
+//! The identity of a position: its key, equality and debug output.
 
 use std::{
     fmt,

@@ -87,7 +87,7 @@ pub(crate) enum Kind {
     /// All captures explode. The centre is the target or the captured piece, which differ only en
     /// passant.
     Explode,
-    /// What a capture does depends on its pieces: only some captures explode, some are forbidden, or
+    /// The effect of a capture depends on its pieces: only some captures explode, some are forbidden, or
     /// explosions are centred on the capturer's origin.
     Mixed,
 }

@@ -18,9 +18,6 @@ use crate::{
     wdl::Wdl,
 };
 
-/// The maximum number of pieces, kings included, in cached tables, which are built in a fraction of a second.
-const MAX_CACHED_PIECES: usize = 3;
-
 /// The maximum number of pieces in positions from which a search probes the cached tables.
 const MAX_SEARCH_PIECES: usize = 7;
 
@@ -68,9 +65,9 @@ impl Solver<'_> {
 
 impl<'r> Tables<&'r Rules> {
     /// The maximum number of pieces, kings included, in the tables that all searches in a process share.
-    pub const FEW: usize = MAX_CACHED_PIECES;
+    pub const MAX_CACHED_PIECES: usize = 3;
 
-    /// Returns the cached tables that a game can reach from a position with at most [`FEW`](Tables::FEW) pieces.
+    /// Returns the cached tables that a game can reach from a position with at most [`MAX_CACHED_PIECES`](Tables::MAX_CACHED_PIECES) pieces.
     /// Missing tables are built, until the control is over.
     ///
     /// # Errors
@@ -80,9 +77,9 @@ impl<'r> Tables<&'r Rules> {
         position: &Position<'r>,
         control: &Control,
     ) -> Result<Tables<&'r Rules>, TablebaseError> {
-        let tables = Tables::new(position.rules())?.stopped_by(control);
+        let tables = Tables::new(position.rules())?.with_control(control);
         let men = position.board().occupied().count();
-        if men > MAX_CACHED_PIECES {
+        if men > Tables::MAX_CACHED_PIECES {
             return Err(TablebaseError::TooMany { men });
         }
         // The material of a game that is over may have no table, and needs none.
@@ -102,10 +99,10 @@ impl<'r> Tables<&'r Rules> {
     /// tables.
     fn within_reach(position: &Position<'r>, control: &Control) -> Option<Tables<&'r Rules>> {
         let rules = position.rules();
-        let tables = Tables::new(rules).ok()?.stopped_by(control);
+        let tables = Tables::new(rules).ok()?.with_control(control);
         let men = position.board().occupied().count();
         match men {
-            ..=MAX_CACHED_PIECES if position.board_outcome().is_none() => (),
+            ..=Tables::MAX_CACHED_PIECES if position.board_outcome().is_none() => (),
             // If a side may have several kings, or none, there are too many materials.
             ..=MAX_SEARCH_PIECES if rules.spec().kings == Kings::One => (),
             _ => return None,
@@ -113,11 +110,11 @@ impl<'r> Tables<&'r Rules> {
         let shared = TableCache::of(rules);
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { index: shared.index.clone(), ..tables };
-        let materials = if men <= MAX_CACHED_PIECES {
+        let materials = if men <= Tables::MAX_CACHED_PIECES {
             tables.build_with_successors(&Material::of(position.board()))
         } else {
-            let built = tables.build_all(MAX_CACHED_PIECES, &mut |_| ());
-            built.map(|()| tables.classes())
+            let built = tables.build_all(Tables::MAX_CACHED_PIECES, &mut |_| ());
+            built.map(|()| tables.materials())
         };
         shared.store(&tables);
         let contradicts = |material: &Material| shared.contradicting.contains(material);
@@ -149,7 +146,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     }
 
     fn probe_cached(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
-        if position.board().occupied().count() > MAX_CACHED_PIECES {
+        if position.board().occupied().count() > Tables::MAX_CACHED_PIECES {
             return None;
         }
         self.probe(position).map(|value| (value.wdl, value.plies))
@@ -241,7 +238,7 @@ impl TableCache {
     /// Stores built tables, unless there are too many of them, as may happen if kings are ordinary pieces.
     /// Compares each new table with the list of dead positions.
     fn store(&mut self, tables: &Tables<&Rules>) {
-        let materials = tables.classes();
+        let materials = tables.materials();
         if materials.len() <= MAX_MATERIALS {
             self.index = tables.index.clone();
         }

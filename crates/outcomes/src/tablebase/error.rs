@@ -28,12 +28,12 @@ pub enum TablebaseError {
     },
     /// The table is too large for the available memory.
     #[error(
-        "{class} would take {gib} GB of memory to build, and {most} GB are there: leave men out, or close other \
+        "{material} would take {gib} GB of memory to build, and {most} GB are there: leave men out, or close other \
          programs"
     )]
     TooLarge {
         /// The material.
-        class: String,
+        material: String,
         /// The memory that the build needs, in GiB, rounded down.
         gib: u64,
         /// The available memory in GiB, at most 16.

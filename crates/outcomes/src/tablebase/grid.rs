@@ -262,13 +262,13 @@ const GIB: u64 = 1 << 30;
 const MOST_GIB: u64 = 16;
 
 fn check_size_within(material: &Material, rules: &Rules, most: u64) -> Result<(), TablebaseError> {
-    let men = material.men();
+    let men = material.piece_count();
     if men > MAX_PIECES {
         return Err(TablebaseError::TooMany { men });
     }
     match size(material, rules) / GIB {
         gib if gib <= most => Ok(()),
-        gib => Err(TablebaseError::TooLarge { class: material.to_string(), gib, most }),
+        gib => Err(TablebaseError::TooLarge { material: material.to_string(), gib, most }),
     }
 }
 

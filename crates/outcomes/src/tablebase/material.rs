@@ -13,7 +13,7 @@ use thiserror::Error;
 ///
 /// let material: Material = "kvkrp".parse().unwrap();
 /// assert_eq!(material.to_string(), "KvKRP");
-/// assert_eq!(material.men(), 4);
+/// assert_eq!(material.piece_count(), 4);
 /// assert_eq!(material.canonical().to_string(), "KRPvK");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,7 +45,7 @@ impl Material {
     }
 
     /// The number of pieces, kings included.
-    pub fn men(&self) -> usize {
+    pub fn piece_count(&self) -> usize {
         self.pieces().count()
     }
 
@@ -88,7 +88,7 @@ impl Material {
             _ => Material(ByColor::new_with(|_| ByRole { king: 1, ..ByRole::default() })),
         };
         let mut materials = vec![start];
-        for _ in start.men()..men {
+        for _ in start.piece_count()..men {
             let mut more = Vec::new();
             for material in materials {
                 for color in Color::ALL {
@@ -106,7 +106,7 @@ impl Material {
             .filter(|material| has_both(material))
             .map(Material::canonical)
             .collect();
-        materials.retain(|material| material.men() == men);
+        materials.retain(|material| material.piece_count() == men);
         let mut materials = distinct(materials);
         materials.sort_by_key(|material| std::cmp::Reverse(material.order()));
         materials
@@ -125,7 +125,7 @@ impl Material {
                 }
             }
         }
-        materials.retain(|material| material.men() > 0 && material.goes_on(rules));
+        materials.retain(|material| material.piece_count() > 0 && material.goes_on(rules));
         distinct(materials)
     }
 
@@ -244,6 +244,6 @@ mod tests {
         for text in ["", "v", "KRK", "KXvK"] {
             assert!(error(text).contains("names no men"), "{text}");
         }
-        assert_eq!("KQQQQQQQvK".parse().map(|material: Material| material.men()), Ok(9));
+        assert_eq!("KQQQQQQQvK".parse().map(|material: Material| material.piece_count()), Ok(9));
     }
 }

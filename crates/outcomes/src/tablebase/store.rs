@@ -46,7 +46,7 @@ impl Store {
     /// A store that rebuilds tables whose files are damaged or cannot be read, and ignores files that cannot be
     /// written. [`take_notes`](super::Tables::take_notes) returns the problems.
     #[must_use]
-    pub fn passing_over_files(self) -> Store {
+    pub fn ignoring_file_errors(self) -> Store {
         Store { passed_over: Some(Vec::new()), ..self }
     }
 

@@ -47,7 +47,8 @@ impl TableIndex {
     pub(crate) fn materials(&self) -> Vec<Material> {
         let tables = self.tables.iter().filter(|(_, flipped, _)| !flipped);
         let mut materials: Vec<Material> = tables.map(|(.., table)| table.material).collect();
-        materials.sort_by_key(|material| (material.men(), std::cmp::Reverse(material.order())));
+        materials
+            .sort_by_key(|material| (material.piece_count(), std::cmp::Reverse(material.order())));
         materials
     }
 

@@ -51,7 +51,7 @@ pub struct Tables<R> {
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// The material whose table is being built.
-    pub class: Material,
+    pub material: Material,
     /// The number of this table among the tables that are needed, from 1.
     pub number: usize,
     /// The number of tables that are needed.
@@ -93,14 +93,14 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     /// Adds a store, from which tables are read and to which they are written.
     #[must_use]
-    pub fn kept_in(self, store: Store) -> Tables<R> {
+    pub fn with_store(self, store: Store) -> Tables<R> {
         Tables { store: Some(store), ..self }
     }
 
     /// Puts the tables under a control: when the control is over, builds and queries of whole tables end with
     /// [`TablebaseError::Stopped`].
     #[must_use]
-    pub fn stopped_by(self, control: &Control) -> Tables<R> {
+    pub fn with_control(self, control: &Control) -> Tables<R> {
         Tables { control: control.part(None), ..self }
     }
 
@@ -121,14 +121,14 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// Returns an error if the material has no table or one that is too large, if a win is too long to encode, if
     /// a file cannot be read or written, or if the build is stopped.
     pub fn build(&mut self, material: &Material) -> Result<&Table, TablebaseError> {
-        self.build_telling(material, &mut |_| ())
+        self.build_with_progress(material, &mut |_| ())
     }
 
     /// Like [`build`](Tables::build), but calls `tell` with the progress.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
-    pub fn build_telling(
+    pub fn build_with_progress(
         &mut self,
         material: &Material,
         tell: &mut dyn FnMut(Progress),
@@ -136,7 +136,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.build_or_read(material, false, tell)
     }
 
-    /// Like [`build_telling`](Tables::build_telling), but also provides all tables that games can reach from the
+    /// Like [`build_with_progress`](Tables::build_with_progress), but also provides all tables that games can reach from the
     /// material, even if the table of the material itself is in the store. [`moves`](Tables::moves) and the
     /// methods based on it need all of these tables.
     ///
@@ -170,8 +170,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.collect(material, for_play, &mut seen, &mut needed)?;
         let of = needed.len();
         for (i, material) in needed.into_iter().enumerate() {
-            tell(Progress { class: material, number: i + 1, of, plies: 0 });
-            let mut tell = |plies| tell(Progress { class: material, number: i + 1, of, plies });
+            tell(Progress { material, number: i + 1, of, plies: 0 });
+            let mut tell = |plies| tell(Progress { material, number: i + 1, of, plies });
             let table = self.build_one(material, &mut tell)?;
             self.index.add(Arc::new(table), &self.rules);
         }
@@ -189,14 +189,14 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     ) -> Result<(), TablebaseError> {
         for men in 2..=men {
             for material in Material::all(&self.rules, men) {
-                self.build_telling(&material, tell)?;
+                self.build_with_progress(&material, tell)?;
             }
         }
         Ok(())
     }
 
     /// The materials of the tables in memory, sorted by number of pieces, the strongest first.
-    pub fn classes(&self) -> Vec<Material> {
+    pub fn materials(&self) -> Vec<Material> {
         self.index.materials()
     }
 

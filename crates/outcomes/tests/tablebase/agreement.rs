@@ -77,7 +77,7 @@ fn all(rules: &Rules, men: usize) -> Vec<Material> {
         (2..=men).flat_map(|men| Material::all(rules, men)).collect();
     materials.sort_by_key(|material| {
         (
-            material.men(),
+            material.piece_count(),
             material.pieces().filter(|piece| piece.role == shakmaty::Role::Pawn).count(),
         )
     });

@@ -98,13 +98,13 @@ fn more_than_five_pieces_are_refused_before_anything_is_built() {
     let start = Position::start(&rules);
     for material in [material("KRRvKRP"), Material::of(start.board())] {
         let mut calls = 0;
-        let error = tables.build_telling(&material, &mut |_| calls += 1).map(|_| ());
+        let error = tables.build_with_progress(&material, &mut |_| calls += 1).map(|_| ());
         let error = error.expect_err("too many").to_string();
         assert!(
             error.contains("men stand there, and tables are built for five at most"),
             "{error}"
         );
-        assert_eq!((calls, tables.classes().len()), (0, 0));
+        assert_eq!((calls, tables.materials().len()), (0, 0));
     }
 }
 
@@ -113,16 +113,17 @@ fn more_than_five_pieces_are_refused_before_anything_is_built() {
 fn a_stopped_build_keeps_its_finished_tables() {
     let rules = shipped("atomic");
     let control = Control::new();
-    let mut tables = Tables::new(&*rules).expect("the board is all they know").stopped_by(&control);
+    let mut tables =
+        Tables::new(&*rules).expect("the board is all they know").with_control(&control);
     let mut tell = |progress: isotope_outcomes::tablebase::Progress| {
         let is_last = progress.number == progress.of && progress.of > 1;
         if is_last {
             control.stop();
         }
     };
-    let built = tables.build_telling(&material("KQvK"), &mut tell).map(|_| ());
+    let built = tables.build_with_progress(&material("KQvK"), &mut tell).map(|_| ());
     assert!(matches!(built, Err(TablebaseError::Stopped)), "{built:?}");
-    assert_eq!(tables.classes(), [material("KvK")]);
+    assert_eq!(tables.materials(), [material("KvK")]);
     for result in [
         tables.stats(&material("KvK")).map(|_| ()),
         tables.longest(&material("KvK")).map(|_| ()),
@@ -130,6 +131,6 @@ fn a_stopped_build_keeps_its_finished_tables() {
     ] {
         assert!(matches!(result, Err(TablebaseError::Stopped)), "{result:?}");
     }
-    let mut tables = tables.stopped_by(&Control::new());
+    let mut tables = tables.with_control(&Control::new());
     assert!(tables.build(&material("KQvK")).is_ok());
 }

@@ -32,15 +32,15 @@ fn material(text: &str) -> Material {
 }
 
 fn tables<'r>(rules: &'r Rules, folder: &Path) -> Tables<&'r Rules> {
-    kept_in(rules, store(folder))
+    with_store(rules, store(folder))
 }
 
 fn store(folder: &Path) -> Store {
     Store::new(folder, "atomic", "0123")
 }
 
-fn kept_in(rules: &Rules, store: Store) -> Tables<&Rules> {
-    Tables::new(rules).expect("the board is all they know").kept_in(store)
+fn with_store(rules: &Rules, store: Store) -> Tables<&Rules> {
+    Tables::new(rules).expect("the board is all they know").with_store(store)
 }
 
 /// Builds or reads a table; returns the materials of the tables that were built.
@@ -48,10 +48,10 @@ fn built_tables(tables: &mut Tables<&Rules>, of: &str) -> Vec<String> {
     let mut built = Vec::new();
     let tell = &mut |progress: isotope_outcomes::tablebase::Progress| {
         if progress.plies == 0 {
-            built.push(progress.class.to_string());
+            built.push(progress.material.to_string());
         }
     };
-    tables.build_telling(&material(of), tell).expect("it can be built");
+    tables.build_with_progress(&material(of), tell).expect("it can be built");
     built
 }
 
@@ -67,7 +67,7 @@ fn refusal(rules: &Rules, folder: &Path, bytes: &[u8]) -> String {
     let table = tables.build(&material("KvK")).map(|table| table.material());
     let error = table.expect_err("the file is not what was written");
     assert!(matches!(error, TablebaseError::Damaged { .. }), "{error:?}");
-    assert!(tables.classes().is_empty(), "nothing is taken from a damaged file");
+    assert!(tables.materials().is_empty(), "nothing is taken from a damaged file");
     let message = error.to_string();
     let what = message.strip_prefix(&format!("{}: ", file.display())).expect("it names the file");
     what.strip_suffix("; delete it, and it is built again").expect("it says what to do").into()
@@ -108,7 +108,7 @@ fn a_table_is_read_back_unchanged() {
 fn a_table_with_losing_moves_is_read_back_unchanged() {
     let folder = folder("losing");
     let rules = load("giveaway").expect("shipped rulesets load").rules;
-    let open = || kept_in(&rules, Store::new(&folder, "giveaway", "0123"));
+    let open = || with_store(&rules, Store::new(&folder, "giveaway", "0123"));
     let written = open().stats(&material("PvP")).expect("it can be built");
     let mut again = open();
     assert_eq!(built_tables(&mut again, "PvP"), [""; 0], "all of it is read");
@@ -177,7 +177,7 @@ fn a_file_that_is_not_the_expected_table_is_rejected_with_the_reason() {
     // A table of another ruleset has the same positions with other values.
     fs::write(folder.join("0123/KvK.table"), &bytes).expect("the folder is there");
     fs::rename(folder.join("0123"), folder.join("4567")).expect("the folder is there");
-    let error = kept_in(&rules, Store::new(&folder, "icc", "4567"))
+    let error = with_store(&rules, Store::new(&folder, "icc", "4567"))
         .build(&material("KvK"))
         .map(|table| table.material())
         .expect_err("it is of other rules");
@@ -257,7 +257,7 @@ fn a_damaged_table_is_rebuilt_with_a_note_if_files_are_passed_over() {
     let bytes = two_kings(&rules, &folder);
     let file = folder.join("0123/KvK.table");
     fs::write(&file, &bytes[..bytes.len() / 2]).expect("the folder is there");
-    let mut tables = kept_in(&rules, store(&folder).passing_over_files());
+    let mut tables = with_store(&rules, store(&folder).ignoring_file_errors());
     assert_eq!(built_tables(&mut tables, "KvK"), ["KvK"]);
     let notes = tables.take_notes();
     assert_eq!(notes.len(), 1, "{notes:?}");
@@ -272,7 +272,7 @@ fn tables_work_without_a_writable_folder_and_a_note_says_so() {
     let (rules, folder) = (atomic(), folder("closed"));
     fs::create_dir_all(&folder).expect("the folder above is there");
     fs::write(folder.join("file"), "in the way").expect("the folder is there");
-    let mut tables = kept_in(&rules, store(&folder.join("file")).passing_over_files());
+    let mut tables = with_store(&rules, store(&folder.join("file")).ignoring_file_errors());
     tables.build(&material("KQvK")).expect("it is built");
     let notes = tables.take_notes();
     let kept = notes.iter().filter(|note| note.starts_with("no table is kept: "));
@@ -287,7 +287,7 @@ fn an_unreadable_file_is_an_error_before_anything_is_built() {
     fs::create_dir_all(folder.join("0123/KvK.table")).expect("the folder is there");
     let mut built = 0;
     let mut tables = tables(&rules, &folder);
-    let error = tables.build_telling(&material("KvK"), &mut |_| built += 1).map(|_| ());
+    let error = tables.build_with_progress(&material("KvK"), &mut |_| built += 1).map(|_| ());
     assert!(matches!(error, Err(TablebaseError::File { .. })), "{error:?}");
     assert_eq!(built, 0);
 }
@@ -300,7 +300,7 @@ fn a_rebuilt_table_replaces_the_old_file_without_changing_it() {
     let (file, old) = (folder.join("0123/KvK.table"), folder.join("old"));
     fs::write(&file, "damaged").expect("the folder is there");
     fs::hard_link(&file, &old).expect("the file has another name");
-    kept_in(&rules, store(&folder).passing_over_files())
+    with_store(&rules, store(&folder).ignoring_file_errors())
         .build(&material("KvK"))
         .expect("it is built");
     assert_eq!(fs::read(&file).expect("it is written"), bytes);

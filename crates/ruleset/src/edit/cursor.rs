@@ -93,7 +93,7 @@ pub fn value_span(text: &str, field: &str) -> Option<Range<usize>> {
     Some(span.start.min(text.len())..span.end.min(text.len()))
 }
 
-/// What may be written: fields or values inside brackets, or a single value.
+/// The text allowed here: fields or values inside brackets, or a single value.
 #[derive(Clone, Copy)]
 enum Inside {
     Fields(&'static [Field]),

@@ -102,7 +102,7 @@ impl<'r> OutcomeWitness<'r> {
         let why =
             one.reason.m.map(|m| WitnessReason::of(rulesets, &line, &one.reason.positions, m));
         OutcomeWitness {
-            table: one.class.to_string(),
+            table: one.material.to_string(),
             men: piece_count(&one.layout),
             differ: one.differ,
             of: one.of,

@@ -22,12 +22,12 @@ impl Bar {
     /// Shows how many of the requested tables are done, and the progress of the current table.
     pub(crate) fn show(&self, (done, classes): (usize, usize), progress: Progress) {
         if self.began.elapsed() > SHORT {
-            let Progress { class, number, of, plies } = progress;
+            let Progress { material, number, of, plies } = progress;
             let so_far = if plies == 0 { "captures".into() } else { format!("ply {plies}") };
             // A table may depend on other tables, which are built first.
             let place = if of > 1 { format!(" ({number} of {of})") } else { String::new() };
             self.bar.set_length(classes as u64);
-            self.bar.set_message(format!("{class}{place}, {so_far}"));
+            self.bar.set_message(format!("{material}{place}, {so_far}"));
             // After it has been cleared, a bar is not drawn until it is reset.
             if self.bar.is_finished() {
                 self.bar.reset();
@@ -51,7 +51,7 @@ mod tests {
     fn a_bar_that_was_cleared_is_shown_again_for_the_next_table() {
         let bar = Bar { bar: ProgressBar::hidden(), began: Instant::now() - 2 * SHORT };
         let progress =
-            || Progress { class: "KQvK".parse().expect("a class"), number: 1, of: 1, plies: 3 };
+            || Progress { material: "KQvK".parse().expect("a class"), number: 1, of: 1, plies: 3 };
         bar.show((0, 2), progress());
         bar.clear();
         assert!(bar.bar.is_finished());

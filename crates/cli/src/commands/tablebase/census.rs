@@ -25,7 +25,7 @@ pub(crate) fn run(args: &args::Census, output: &mut Output) -> Result<(), Failur
         for (number, (class, fates)) in classes.iter().zip(&mut fates).enumerate() {
             let done = place * classes.len() + number;
             let mut tell = |progress| bar.show((done, classes.len() * rulesets.len()), progress);
-            tables.build_telling(class, &mut tell).map_err(|error| {
+            tables.build_with_progress(class, &mut tell).map_err(|error| {
                 bar.clear();
                 match error {
                     TablebaseError::Stopped => stopped(error),
