@@ -15,9 +15,7 @@ mod rulesets;
 
 use std::{env, process::ExitCode};
 
-use isotope_kernel::{
-    Capture, Check, Compulsory, Drops, Kings, Position, Residue, Rules, Spec, Win, judge, perft,
-};
+use isotope_kernel::{Position, Rules, Spec, judge, perft};
 use proptest::{
     prop_oneof,
     strategy::{Strategy, ValueTree as _},
@@ -71,16 +69,7 @@ fn main() -> ExitCode {
 }
 
 fn is_played_by_sets(spec: &Spec) -> bool {
-    let plain = match &spec.capture {
-        Capture::Explode(explode) => explode.chain.is_empty() && explode.residue == Residue::Empty,
-        Capture::Replace => true,
-    };
-    plain
-        && spec.check != Check::Explosion
-        && spec.kings == Kings::One
-        && spec.compulsory == Compulsory::Off
-        && spec.drops == Drops::Off
-        && !spec.win.iter().any(|win| matches!(win, Win::Extinction(_)))
+    Rules::compile(spec.clone()).is_ok_and(|rules| rules.plays_by_sets())
 }
 
 fn draw<S: Strategy>(runner: &mut TestRunner, strategy: &S) -> S::Value {

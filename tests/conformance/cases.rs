@@ -155,6 +155,12 @@ check_files! {
     of_several_kings_those_matter_that_the_ruleset_says: "several-kings.ron",
     captures_are_forced_and_games_are_won_without_a_king: "forced-captures.ron",
     what_is_destroyed_enters_a_hand_and_is_dropped: "hands.ron",
+    the_first_case_that_applies_to_a_capture_decides_its_effect: "effects-by-capture.ron",
+    a_capturer_that_stays_shoots: "shots.ron",
+    pieces_in_a_converting_blast_change_sides: "conversions.ron",
+    rays_stop_at_what_they_meet: "rays.ron",
+    moves_without_a_capture_set_off_explosions: "triggers.ron",
+    sides_differ_in_their_kings_and_pawns_stand_on_the_first_rank: "sides.ron",
     where_others_play_differently_we_play_as_the_ruleset_says: "differences.ron",
 }
 

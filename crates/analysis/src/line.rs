@@ -36,7 +36,7 @@ pub struct Ply<'r> {
 /// use isotope_kernel::{Position, Rules, Spec, Switch};
 ///
 /// let chess = Rules::compile(Spec::default()).unwrap();
-/// let slow = Rules::compile(Spec { double_step: Switch::Off, ..Spec::default() }).unwrap();
+/// let slow = Rules::compile(Spec { double_step: DoubleStep::Off, ..Spec::default() }).unwrap();
 /// let moves = ["Nf3", "e5"].map(String::from);
 /// let line = compare_line(&[Position::start(&chess), Position::start(&slow)], &moves);
 /// assert_eq!((line.parting, line.stop), (Some(1), Some(1)));
@@ -94,14 +94,14 @@ fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str)
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Spec, Switch};
+    use isotope_kernel::{DoubleStep, Spec};
     use shakmaty::Position as _;
 
     use super::*;
 
     /// Calls `check` with the comparison of a line under chess, chess again, and chess without double steps.
     fn line(moves: &str, check: impl Fn(LineComparison<'_>)) {
-        let slow = Spec { double_step: Switch::Off, ..Spec::default() };
+        let slow = Spec { double_step: DoubleStep::Off, ..Spec::default() };
         let rules =
             [Spec::default(), Spec::default(), slow].map(|spec| Rules::compile(spec).unwrap());
         let moves: Vec<String> = moves.split(' ').map(String::from).collect();

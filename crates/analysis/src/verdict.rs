@@ -1,7 +1,10 @@
 //! The verdict on a move under one ruleset.
 
-use isotope_kernel::{Aftermath, Illegal, Outcome, Position, Step, notation::MoveError};
-use shakmaty::{Bitboard, ByColor, ByRole, Move, Position as _, san::SanPlus};
+use isotope_kernel::{
+    Aftermath, Illegal, Outcome, Position, Step,
+    notation::{self, MoveError},
+};
+use shakmaty::{Bitboard, ByColor, ByRole, Move, Position as _};
 
 /// The verdict on a move.
 #[derive(Clone, Debug)]
@@ -126,7 +129,7 @@ pub fn explain<'r>(position: &Position<'r>, m: Move, tell: impl FnMut(Step)) -> 
     match isotope_kernel::explain(position, m, tell) {
         Ok(aftermath) => {
             let mut after = position.clone();
-            let san = SanPlus::from_move_and_play_unchecked(&mut after, m).to_string();
+            let san = notation::san_and_play(&mut after, m).to_string();
             let outcome = after.ended();
             let entered = entered(position, &after);
             Verdict::Legal(Box::new(PlayedMove { m, san, aftermath, entered, after, outcome }))

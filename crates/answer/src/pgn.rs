@@ -4,9 +4,9 @@ mod movetext;
 
 use std::ops::Deref;
 
-use isotope_kernel::{Game, Position, Rules};
+use isotope_kernel::{Game, Position, Rules, notation};
 use isotope_ruleset::{ALIASES, Ruleset, ruleset_called, shipped};
-use shakmaty::{Color, Position as _, san::SanPlus};
+use shakmaty::{Color, Position as _};
 
 pub use movetext::parse_movetext;
 
@@ -93,7 +93,7 @@ where
         if words.is_empty() || position.turn() == Color::White {
             words.push(move_number(&position).trim_end().to_owned());
         }
-        words.push(SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string());
+        words.push(notation::san_and_play(&mut position, *m).to_string());
     }
     words.push(result.into());
     let mut lines = vec![String::new()];

@@ -12,6 +12,10 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
+    /// A piece explodes or exploded where it stands.
+    Detonation,
+    /// The target of a shot, whose capturer stays on its square.
+    Shot,
     /// The centre of an explosion.
     Center,
     /// A piece on the square explodes or exploded in turn.
@@ -28,6 +32,8 @@ pub enum Mark {
     Origin,
     /// A king in check.
     Check,
+    /// A piece that changes or changed sides.
+    Converted,
     /// A piece in the blast that survives because of its role.
     Spared,
     /// A square on which the compared boards differ.
@@ -54,7 +60,9 @@ pub(crate) enum Layer {
 
 impl Mark {
     /// All marks in order of precedence: if only one mark can be shown, it is the first.
-    pub const ALL: [Mark; 11] = [
+    pub const ALL: [Mark; 14] = [
+        Mark::Detonation,
+        Mark::Shot,
         Mark::Center,
         Mark::Chained,
         Mark::Destroyed,
@@ -63,14 +71,18 @@ impl Mark {
         Mark::Target,
         Mark::Origin,
         Mark::Check,
+        Mark::Converted,
         Mark::Spared,
         Mark::Differs,
         Mark::Blast,
     ];
 
-    /// The character for the mark on an empty square in text; `None` if text does not show the mark.
+    /// The character for the mark on an empty square in text; `None` if text does not show the mark there.
+    /// A converted piece is shown in parentheses.
     pub const fn sign(self) -> Option<char> {
         match self {
+            Mark::Detonation => Some('@'),
+            Mark::Shot => Some('o'),
             Mark::Center => Some('*'),
             Mark::Chained => Some('+'),
             Mark::Destroyed => Some('x'),
@@ -81,6 +93,10 @@ impl Mark {
     /// The meaning of the mark on an occupied or an empty square.
     pub const fn means(self, occupied: bool) -> &'static str {
         match (self, occupied) {
+            (Mark::Detonation, true) => "would explode where it stands",
+            (Mark::Detonation, false) => "exploded where it stood",
+            (Mark::Shot, true) => "would be shot",
+            (Mark::Shot, false) => "shot",
             (Mark::Center, _) => "centre of the explosion",
             (Mark::Chained, true) => "would explode in turn",
             (Mark::Chained, false) => "exploded in turn",
@@ -92,6 +108,7 @@ impl Mark {
             (Mark::Target, _) => "the move ended here",
             (Mark::Origin, _) => "the move began here",
             (Mark::Check, _) => "in check",
+            (Mark::Converted, _) => "in the blast, changes sides",
             (Mark::Spared, _) => "in the blast, survives because of what it is",
             (Mark::Differs, _) => "the boards differ here",
             (Mark::Blast, _) => "in the blast",
@@ -100,9 +117,14 @@ impl Mark {
 
     pub(crate) const fn layer(self) -> Layer {
         match self {
-            Mark::Center | Mark::Chained | Mark::Destroyed | Mark::Legal => Layer::Middle,
+            Mark::Detonation
+            | Mark::Shot
+            | Mark::Center
+            | Mark::Chained
+            | Mark::Destroyed
+            | Mark::Legal => Layer::Middle,
             Mark::Picked | Mark::Target | Mark::Origin | Mark::Check => Layer::Ground,
-            Mark::Spared => Layer::Outline,
+            Mark::Converted | Mark::Spared => Layer::Outline,
             Mark::Differs => Layer::Corners,
             Mark::Blast => Layer::Shade,
         }

@@ -4,10 +4,11 @@ use std::fmt;
 
 use shakmaty::{ByRole, Color, Role, Square};
 
-use crate::{cell::Cell, diagram::Diagram};
+use crate::{cell::Cell, diagram::Diagram, mark::Mark};
 
 impl Diagram {
-    /// The lines of the diagram, with each cell formatted by `write`, which may add colour.
+    /// The lines of the diagram, with each cell formatted by `write`, which may add colour. Pieces that change
+    /// sides stand in parentheses.
     ///
     /// ```
     /// use isotope_diagram::{Diagram, Mark};
@@ -26,8 +27,22 @@ impl Diagram {
             .ranks()
             .into_iter()
             .map(|rank| {
-                let cells = files.map(|file| write(self.cell(Square::from_coords(file, rank))));
-                format!("{}  {}", rank.char(), cells.join(" "))
+                let cells = files.map(|file| self.cell(Square::from_coords(file, rank)));
+                let converted =
+                    |i: usize| cells.get(i).is_some_and(|cell| cell.marks.has(Mark::Converted));
+                let mut line = rank.char().to_string() + " ";
+                for (i, cell) in cells.into_iter().enumerate() {
+                    line.push(match (i > 0 && converted(i - 1), converted(i)) {
+                        (false, true) => '(',
+                        (true, false) => ')',
+                        _ => ' ',
+                    });
+                    line += &write(cell);
+                }
+                if converted(files.len() - 1) {
+                    line.push(')');
+                }
+                line
             })
             .collect();
         lines.push(format!("   {}", files.map(|file| file.char().to_string()).join(" ")));

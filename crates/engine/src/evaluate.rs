@@ -61,7 +61,7 @@ pub(crate) fn count(
     }
     for color in Color::ALL {
         let sign = color.fold_wb(1.0, -1.0);
-        if features.royal {
+        if *features.royal.get(color) {
             king(position, color, attacked[!color as usize], features, &mut |term, count| {
                 tally.add(features.king_explodes, term, sign * count);
             });
@@ -126,7 +126,7 @@ fn material(role: Role, count: f32, features: &RuleFeatures, tally: &mut impl Te
     let dying = features.capturer_dies[index];
     match role {
         Role::Pawn => tally.add(dying, Term::Pawn, count),
-        Role::King if features.royal => (),
+        Role::King if features.has_royals() => (),
         _ => {
             tally.add(dying, Term::Piece, count);
             tally.add(dying, Term::Reach, count * features.reach[index]);

@@ -1,6 +1,6 @@
 //! The features of a ruleset that the evaluation needs: dangers, mobility and ways to win.
 
-use isotope_kernel::{Capturing, Field, Kings, Rules, Win};
+use isotope_kernel::{Capturing, Field, Rules, SideKings, Win};
 use shakmaty::{Bitboard, Board, ByColor, Color, Rank, Role, Square, attacks};
 
 /// The features of a ruleset, computed once before a search.
@@ -25,8 +25,8 @@ pub(crate) struct RuleFeatures {
     pub(crate) checks_to_win: Option<u8>,
     /// Whether a side without pieces wins.
     pub(crate) lose_all: bool,
-    /// Whether kings are royal.
-    pub(crate) royal: bool,
+    /// For each side, whether its kings are royal.
+    pub(crate) royal: ByColor<bool>,
 }
 
 impl RuleFeatures {
@@ -74,8 +74,13 @@ impl RuleFeatures {
             goal_distance,
             checks_to_win: rules.checks_to_win(),
             lose_all: spec.win.contains(&Win::LoseAll),
-            royal: spec.kings != Kings::Off,
+            royal: ByColor::new_with(|color| spec.kings.of(color) != SideKings::Off),
         }
+    }
+
+    /// Whether some kings are royal.
+    pub(crate) fn has_royals(&self) -> bool {
+        self.royal.white || self.royal.black
     }
 }
 

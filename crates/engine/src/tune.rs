@@ -75,7 +75,8 @@ impl TrainingSet {
                 best[0]
             };
             // Positions that are not quiet are left out, because their material is about to change.
-            let quiet = !m.is_capture() && !m.is_promotion() && position.checkers().is_empty();
+            let explodes = position.rules().captures().cause(position.turn(), m).is_some();
+            let quiet = !explodes && !m.is_promotion() && position.checkers().is_empty();
             if quiet && game.moves().len() >= opening {
                 added += 1;
                 let mut counts = CountList(Counts::default());

@@ -5,8 +5,8 @@ pub(crate) mod reasons;
 pub(crate) mod wins;
 
 use isotope_kernel::{
-    Castling, Check, Compulsory, Draws, Drops, Kings, Layout, Limit, OwnKing, Roles, Spec,
-    Stalemate, Start, Switch,
+    Castling, Check, Compulsory, DoubleStep, Draws, Drops, Kings, Layout, Limit, OwnKing, Roles,
+    SideKings, Spec, Stalemate, Start, Switch,
 };
 use shakmaty::{Bitboard, Color, Role, Setup};
 
@@ -53,7 +53,8 @@ impl Converter<'_> {
         self.pieces();
         let kings = self.kings();
         let capture = capture(v, kings, &mut self.reasons);
-        let check = if kings == Kings::Off || v.is_royal() { Check::Direct } else { Check::Off };
+        let check =
+            if kings.are(SideKings::Off) || v.is_royal() { Check::Direct } else { Check::Off };
         let own_king = match check == Check::Off && may_destroy_own_king(&capture) {
             true => OwnKing::Mortal { both: Default::default() },
             false => OwnKing::Protected,
@@ -62,6 +63,7 @@ impl Converter<'_> {
         let limit = |count| if count == 0 { Limit::OFF } else { Limit::After(count) };
         Spec {
             capture,
+            triggers: Vec::new(),
             check,
             own_king,
             kings,
@@ -76,7 +78,7 @@ impl Converter<'_> {
             },
             castling,
             en_passant: switch(v.en_passant),
-            double_step: switch(v.double_step),
+            double_step: self.double_step(),
             promotion: roles(&v.promotion_piece_types).collect(),
             drops: self.drops(),
             start: self.start(castling),
@@ -122,8 +124,14 @@ impl Converter<'_> {
 
     fn kings(&mut self) -> Kings {
         let v = self.variant;
+        let count = |color: Color| v.start.board.by_piece(color.king()).count();
+        let (white, black) = (count(Color::White), count(Color::Black));
         if v.has(Piece::King) {
-            return Kings::One;
+            let side = |kings| if kings == 0 { SideKings::Off } else { SideKings::One };
+            return match (white == 0) == (black == 0) {
+                true => Kings::One,
+                false => Kings::Sides { white: side(white), black: side(black) },
+            };
         }
         if !v.commoners_matter() {
             if v.extinction_pseudo_royal {
@@ -135,8 +143,6 @@ impl Converter<'_> {
             }
             return Kings::Off;
         }
-        let count = |color: Color| v.start.board.by_piece(color.king()).count();
-        let (white, black) = (count(Color::White), count(Color::Black));
         let crowned = v.promotion_piece_types.contains(&Piece::Commoner);
         let kings = match v.extinction_piece_count as usize {
             0 if white == 1 && black == 1 && !crowned => Kings::One,
@@ -164,6 +170,34 @@ impl Converter<'_> {
             );
         }
         kings
+    }
+
+    fn double_step(&mut self) -> DoubleStep {
+        let v = self.variant;
+        if !v.double_step {
+            return DoubleStep::Off;
+        }
+        if v.first_rank == [false; 2] {
+            return DoubleStep::On;
+        }
+        for (color, steps) in Color::ALL.into_iter().zip(v.first_rank) {
+            let first = v.start.board.by_piece(color.pawn()) & color.backrank();
+            if first.any() && !steps {
+                self.reasons.no(
+                    color.fold_wb("doubleStepRegionWhite", "doubleStepRegionBlack"),
+                    "pawns on their first rank step twice for both sides or for none",
+                    "say `*1 *2` for White and `*7 *8` for Black",
+                );
+            }
+        }
+        if v.en_passant && v.en_passant_beyond {
+            self.reasons.no(
+                "enPassantRegion",
+                "a double step from the first rank is not answered en passant",
+                "say `*3 *6`",
+            );
+        }
+        DoubleStep::FirstRank
     }
 
     fn stalemate(&mut self) -> Stalemate {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use isotope_kernel::{Layout, fen};
 use isotope_ruleset::did_you_mean;
-use shakmaty::{Setup, Square};
+use shakmaty::{Color, Setup, Square};
 
 use crate::{
     fault::IniFault,
@@ -41,6 +41,10 @@ pub(crate) struct Variant {
     pub(crate) castling_king_piece: Piece,
     pub(crate) en_passant: bool,
     pub(crate) double_step: bool,
+    /// Whether pawns on their first rank may advance two squares, for White and Black.
+    pub(crate) first_rank: [bool; 2],
+    /// Whether pawns capture en passant on other ranks than the third and the sixth, too.
+    pub(crate) en_passant_beyond: bool,
     pub(crate) promotion_piece_types: Pieces,
     pub(crate) piece_drops: bool,
     pub(crate) captures_to_hand: bool,
@@ -78,6 +82,8 @@ impl Default for Variant {
             castling_king_piece: Piece::King,
             en_passant: true,
             double_step: true,
+            first_rank: [false; 2],
+            en_passant_beyond: true,
             promotion_piece_types: [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen].into(),
             piece_drops: false,
             captures_to_hand: false,
@@ -189,7 +195,15 @@ impl Variant {
                 self.restated = false;
             }
             "doubleStep" => self.double_step = value.bool()?,
-            "enPassantRegion" => self.en_passant = value.en_passant_region()?,
+            "doubleStepRegionWhite" => {
+                self.first_rank[0] = value.double_step_region(Color::White)?
+            }
+            "doubleStepRegionBlack" => {
+                self.first_rank[1] = value.double_step_region(Color::Black)?
+            }
+            "enPassantRegion" => {
+                (self.en_passant, self.en_passant_beyond) = value.en_passant_region()?;
+            }
             "castling" => self.castling = value.bool()?,
             "castlingKingPiece" => self.castling_king_piece = value.piece(letters)?,
             "mustCapture" => self.must_capture = value.bool()?,

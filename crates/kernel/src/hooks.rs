@@ -15,15 +15,18 @@ pub(crate) mod check;
 pub(crate) mod drops;
 pub(crate) mod end;
 pub(crate) mod kings;
+pub(crate) mod triggers;
 
 pub use capture::{
-    Aftermath, Capture, CaptureEffect, Capturing,
-    blast::{Blast, Center, Hits, When},
-    explode::Explode,
+    Aftermath, Capture, CaptureEffect, Capturing, Cause, TriggerName, Triggering,
+    blast::{Blast, Center, Hits},
+    explode::{BlastEffect, Capturer, Explode},
     residue::{Crater, Residue},
+    when::When,
 };
 pub use captures::Captures;
 pub use check::{Check, CheckPredicate, Harmless, Royal};
 pub use drops::Drops;
 pub use end::{Both, Draws, EndCondition, Limit, OwnKing, Standing, Win, dead::Dead};
-pub use kings::Kings;
+pub use kings::{Kings, SideKings};
+pub use triggers::{Occasion, Trigger};

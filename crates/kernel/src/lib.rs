@@ -25,7 +25,8 @@
 //! assert_eq!(reason.to_string(), "the blast on d6 would destroy the king on e6");
 //! ```
 //!
-//! Three hooks can be changed: what a capture destroys ([`CaptureEffect`], [`Capture`]), what
+//! Three hooks can be changed: what a capture or another move destroys ([`CaptureEffect`],
+//! [`Capture`], [`Trigger`]), what
 //! threatens a king ([`CheckPredicate`], [`Check`]) and when the game is over ([`EndCondition`],
 //! [`Win`], [`Draws`]). [`Plugins`] replace them with a program's own hooks.
 //!
@@ -53,9 +54,10 @@ pub use game::{
     setup::{Fault, PositionError},
 };
 pub use hooks::{
-    Aftermath, Blast, Both, Capture, CaptureEffect, Captures, Capturing, Center, Check,
-    CheckPredicate, Crater, Dead, Draws, Drops, EndCondition, Explode, Harmless, Hits, Kings,
-    Limit, OwnKing, Residue, Royal, Standing, When, Win,
+    Aftermath, Blast, BlastEffect, Both, Capture, CaptureEffect, Capturer, Captures, Capturing,
+    Cause, Center, Check, CheckPredicate, Crater, Dead, Draws, Drops, EndCondition, Explode,
+    Harmless, Hits, Kings, Limit, Occasion, OwnKing, Residue, Royal, SideKings, Standing, Trigger,
+    TriggerName, Triggering, When, Win,
 };
 pub use legality::judge::{self, Step, explain, judge};
 pub use position::Position;
@@ -68,8 +70,10 @@ pub use rules::{
 pub use shakmaty;
 pub use words::{
     castling::{Castling, Crossing},
+    double_step::DoubleStep,
     illegal::{Illegal, NotAMove},
     outcome::{Outcome, Reason},
     problem::{Problem, RulesError},
     roles::{RoleName, Roles},
+    squares::SideName,
 };

@@ -13,6 +13,7 @@ use shakmaty::{
 use crate::{
     board::field::Field,
     hooks::{
+        capture::Aftermath,
         check::{CheckPredicate, Royal},
         drops::Hands,
         end::{EndCondition, Standing},
@@ -118,7 +119,7 @@ impl<'r> Position<'r> {
     /// The pieces that threaten a royal king of the side to move.
     pub(crate) fn threats(&self) -> Bitboard {
         let (field, color) = (self.field(), self.turn());
-        let royals = self.rules.spec().kings.royals(field, color);
+        let royals = self.rules.captures().kings.get(color).royals(field, color);
         royals.into_iter().fold(Bitboard::EMPTY, |threats, king| {
             let royal = Royal { field, king, color, en_passant: None };
             threats | self.rules.check().attackers(self.rules.captures(), royal)
@@ -147,11 +148,13 @@ impl<'r> Position<'r> {
         position
     }
 
-    /// The en passant square after a move, if there is one.
-    pub(crate) fn ep_square_after(&self, m: Move) -> Option<Square> {
+    /// The en passant square after a move with this aftermath, if there is one. A double step that
+    /// explodes leaves none.
+    pub(crate) fn ep_square_after(&self, m: Move, aftermath: Aftermath) -> Option<Square> {
         match m {
             Move::Normal { role: Role::Pawn, from, to, .. }
-                if self.rules.spec().en_passant.is_on()
+                if aftermath.center.is_none()
+                    && self.rules.spec().en_passant.is_on()
                     && from.rank() == self.state.turn.relative_rank(Rank::Second)
                     && to.rank() == self.state.turn.relative_rank(Rank::Fourth) =>
             {

@@ -17,7 +17,7 @@ use crate::{
         check::Predicate,
         drops::Drops,
         end::{self, End, dead::Dead},
-        kings::Kings,
+        kings::SideKings,
     },
     rules::{masks::Masks, spec::Spec, winnable::WinnableTables},
     words::castling,
@@ -107,7 +107,9 @@ impl Rules {
 
     /// Whether walls may stand on the board, because explosions leave them or the game starts with some.
     pub fn has_walls(&self) -> bool {
-        self.start.walls.any() || self.captures.effect.leaves_walls()
+        self.start.walls.any()
+            || self.captures.effect.leaves_walls()
+            || self.captures.triggers.leave_walls()
     }
 
     /// For each side, the king that its castling rights apply to, if there is one.
@@ -115,11 +117,12 @@ impl Rules {
         let kings = castling::castling_kings(board, &self.start.board);
         // Under `One`, a board on which a side has several kings is invalid, so none of these kings has
         // rights.
-        let is_one = |color| self.spec.kings != Kings::One || board.king_of(color).is_some();
-        ByColor::new_with(|color| kings.get(color).filter(|_| is_one(color)))
+        let is_one = |color| self.spec.kings.of(color) == SideKings::One;
+        let valid = |color| !is_one(color) || board.king_of(color).is_some();
+        ByColor::new_with(|color| kings.get(color).filter(|_| valid(color)))
     }
 
-    /// The compiled rules for captures.
+    /// The compiled rules for captures and triggers.
     pub fn captures(&self) -> &Captures {
         &self.captures
     }

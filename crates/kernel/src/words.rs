@@ -1,10 +1,12 @@
 //! The vocabulary of the rules, and the names of roles, colours and squares for use in sentences.
 
 pub(crate) mod castling;
+pub(crate) mod double_step;
 pub(crate) mod illegal;
 pub(crate) mod outcome;
 pub(crate) mod problem;
 pub(crate) mod roles;
+pub(crate) mod squares;
 
 use std::fmt;
 

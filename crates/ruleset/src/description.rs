@@ -4,10 +4,12 @@ mod explosion;
 mod phrase;
 
 use isotope_kernel::{
-    Both, Capture, Castling, Check, Compulsory, Dead, Drops, Kings, Limit, OwnKing, RoleName,
-    Roles, Spec, Stalemate, Start, Switch, Win,
-    words::{capital, or, role_name},
+    Both, Capture, Castling, Check, Compulsory, Dead, DoubleStep, Drops, Kings, Limit, OwnKing,
+    RoleName, Roles, SideKings, Spec, Stalemate, Start, Switch, Win,
+    words::{capital, color_name, or, role_name},
 };
+
+use shakmaty::Color;
 
 use crate::language::patch::{self, FIELDS};
 pub(crate) use explosion::rows;
@@ -28,7 +30,7 @@ pub struct Description {
 ///
 /// ```
 /// let icc = isotope_ruleset::load("icc").unwrap();
-/// let check = &isotope_ruleset::describe(icc.rules.spec())[1];
+/// let check = &isotope_ruleset::describe(icc.rules.spec())[2];
 /// assert_eq!(check.field, "check");
 /// assert_eq!(check.value, "Off");
 /// assert!(check.sentence.starts_with("There is no check"));
@@ -46,14 +48,19 @@ fn sentences(spec: &Spec) -> [String; FIELDS.len()] {
         Switch::Off => "There is no en passant capture.",
     };
     let double_step = match spec.double_step {
-        Switch::On => "A pawn on its second rank may advance two squares.",
-        Switch::Off => "Pawns always advance one square.",
+        DoubleStep::On => "A pawn on its second rank may advance two squares.",
+        DoubleStep::Off => "Pawns always advance one square.",
+        DoubleStep::FirstRank => {
+            "A pawn on its first or second rank may advance two squares; a step from the first rank \
+             cannot be answered en passant."
+        }
     };
     [
         capture(&spec.capture),
-        check(spec.check).into(),
+        explosion::triggers(&spec.triggers),
+        check(spec),
         own_king(spec.own_king).into(),
-        kings(spec.kings, spec.own_king).into(),
+        kings(spec.kings, spec.own_king),
         cannot_capture(&spec.cannot_capture),
         compulsory(spec.compulsory).into(),
         win(spec),
@@ -74,11 +81,12 @@ fn capture(capture: &Capture) -> String {
             "A capture destroys the captured piece, and the capturer takes its place.".into()
         }
         Capture::Explode(explode) => explosion::describe(explode),
+        Capture::Cases(cases) => explosion::cases(cases),
     }
 }
 
-fn check(check: Check) -> &'static str {
-    match check {
+fn check(spec: &Spec) -> String {
+    let text = match spec.check {
         Check::Direct => {
             "A king is in check when the opponent could capture it where it stands by a capture \
              that the opponent's own king survives. Check has to be answered, if only by destroying the \
@@ -90,6 +98,12 @@ fn check(check: Check) -> &'static str {
              opponent's own king survives, be it of the king or of a piece near it. Check has to be answered, if \
              only by destroying the opponent's king."
         }
+    };
+    match spec.check {
+        Check::Explosion if !spec.triggers.is_empty() => {
+            format!("{text} Explosions without a capture count, too.")
+        }
+        _ => text.into(),
     }
 }
 
@@ -107,23 +121,37 @@ fn own_king(own_king: OwnKing) -> &'static str {
     }
 }
 
-fn kings(kings: Kings, own_king: OwnKing) -> &'static str {
-    match (kings, own_king) {
-        (Kings::One, _) => "Each side has one king.",
-        (Kings::Each, _) => {
-            "A side may have several kings: it loses when one of them is destroyed, and none may be \
-             left in check."
-        }
-        (Kings::Last, OwnKing::Protected) => {
-            "A side may have several kings, and only its last one counts: until then none is in \
-             check. No move may leave its own side without a king."
-        }
-        (Kings::Last, OwnKing::Mortal { .. }) => {
-            "A side may have several kings, and only its last one counts: until then none is in \
-             check."
-        }
-        (Kings::Off, _) => "Kings are ordinary pieces, and nothing is check.",
+fn kings(kings: Kings, own_king: OwnKing) -> String {
+    match kings {
+        Kings::One => return "Each side has one king.".into(),
+        Kings::Off => return "Kings are ordinary pieces, and nothing is check.".into(),
+        Kings::Each | Kings::Last => return side_kings("A side", kings.of(Color::White), own_king),
+        Kings::Sides { .. } => (),
     }
+    let side = |color| side_kings(color_name(color), kings.of(color), own_king);
+    Color::ALL.map(side).join(" ")
+}
+
+/// Describes the kings of a side, `subject`.
+fn side_kings(subject: &str, kings: SideKings, own_king: OwnKing) -> String {
+    let rest = match (kings, own_king) {
+        (SideKings::One, _) => "has one king.",
+        (SideKings::Each, _) => {
+            "may have several kings: it loses when one of them is destroyed, and none may be left \
+             in check."
+        }
+        (SideKings::Last, OwnKing::Protected) => {
+            "may have several kings, and only its last one counts: until then none is in check. No \
+             move may leave its own side without a king."
+        }
+        (SideKings::Last, OwnKing::Mortal { .. }) => {
+            "may have several kings, and only its last one counts: until then none is in check."
+        }
+        (SideKings::Off, _) => {
+            "has no king to lose: its kings are ordinary pieces, never in check."
+        }
+    };
+    format!("{subject} {rest}")
 }
 
 fn compulsory(compulsory: Compulsory) -> &'static str {
@@ -134,9 +162,9 @@ fn compulsory(compulsory: Compulsory) -> &'static str {
 }
 
 fn drops(spec: &Spec) -> &'static str {
-    match (spec.drops, spec.kings) {
+    match (spec.drops, spec.kings.are(SideKings::Off)) {
         (Drops::Off, _) => "What is captured does not come back.",
-        (Drops::Captured, Kings::Off) => {
+        (Drops::Captured, true) => {
             "A captured piece enters the capturer's hand, and may be dropped on an empty square \
              instead of a move. What was promoted enters as a pawn."
         }
@@ -144,7 +172,7 @@ fn drops(spec: &Spec) -> &'static str {
             "A captured piece enters the capturer's hand, unless it is a king, and may be dropped on \
              an empty square instead of a move. What was promoted enters as a pawn."
         }
-        (Drops::Destroyed, Kings::Off) => {
+        (Drops::Destroyed, true) => {
             "Every destroyed piece enters the hand of the opponent of its colour, and may be dropped \
              on an empty square instead of a move. What was promoted enters as a pawn."
         }
@@ -183,6 +211,7 @@ fn win(spec: &Spec) -> String {
             Win::Checks(1) => "by giving check".into(),
             Win::Checks(count) => format!("by giving check {count} times"),
             Win::LoseAll => "by having no piece left".into(),
+            Win::Wipeout => "when the opponent has no piece left".into(),
             Win::Extinction(roles) => format!(
                 "when the opponent, having started with one, has {} left",
                 or(roles.iter().map(|role| format!("no {}", role_name(role))))
@@ -263,7 +292,7 @@ fn draws(spec: &Spec) -> String {
 }
 
 fn castling(spec: &Spec) -> &'static str {
-    let is_check = spec.check != Check::Off && spec.kings != Kings::Off;
+    let is_check = spec.check != Check::Off && !spec.kings.are(SideKings::Off);
     match (spec.castling, is_check) {
         (Castling::Derived, false) => {
             "A castling king may cross any square, attacked or not, since there is no check."

@@ -4,6 +4,8 @@ mod reader;
 
 use std::ops::Range;
 
+use isotope_kernel::{Capture, Capturer, Center, Trigger, When};
+
 use crate::{
     language::parts_of,
     language::patch::{FIELDS, Patch},
@@ -163,6 +165,24 @@ fn check(source: &Source, tree: &Node, patch: &Patch) -> Vec<Diagnostic> {
                 .help("a file holds one ruleset: remove the rest")
                 .at(source, rest..rest + next.len_utf8()),
         );
+    }
+    for (i, trigger) in patch.triggers.iter().flatten().enumerate() {
+        let Capture::Explode(explode) = &trigger.occasion().then else { continue };
+        for (part, message, help) in trigger.excluded_parts() {
+            // The kernel reports values other than the default.
+            let default = match *part {
+                "when" => explode.when == When::default(),
+                "center" => explode.center == Center::default(),
+                "capturer" => explode.capturer == Capturer::default(),
+                _ => explode.spares.is_empty(),
+            };
+            if let Some(node) = tree.at(text, &format!("triggers[{i}].then.{part}"))
+                && default
+            {
+                let problem = Diagnostic::new(Trigger::EXCLUDED_PART, *message).help(*help);
+                problems.push(problem.at(source, node.span.clone()));
+            }
+        }
     }
     for (i, assumed) in patch.assumed.iter().enumerate() {
         let (field, part) = assumed.field.split_once('.').unwrap_or((&assumed.field, ""));

@@ -16,7 +16,8 @@ use patch::{FIELDS, Patch, values};
 /// The kind of value that may be written at some point in a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// One of these words.
+    /// One of these words. If there are none, the kind is recursive: the words are those of the innermost
+    /// enclosing kind that has words.
     Words(Vec<Word>),
     /// Named fields in parentheses.
     Fields(Vec<Field>),

@@ -6,8 +6,8 @@ use std::{
 };
 
 use isotope_kernel::{
-    Blast, Both, Capture, Castling, Check, Dead, Draws, Explode, OwnKing, RoleName, Roles, Rules,
-    Spec, Switch, When, Win,
+    Blast, Both, Capture, Castling, Check, Dead, DoubleStep, Draws, Explode, OwnKing, RoleName,
+    Roles, Rules, Spec, When, Win,
 };
 use shakmaty::Role;
 
@@ -84,7 +84,7 @@ fn variants() -> [(&'static str, Spec); 10] {
             },
         ),
         ("race", Spec { win: vec![Win::KingDestroyed, Win::Checkmate, Win::Race(8)], ..atomic() }),
-        ("no-double-step", Spec { double_step: Switch::Off, ..atomic() }),
+        ("no-double-step", Spec { double_step: DoubleStep::Off, ..atomic() }),
         ("no-castling", Spec { castling: Castling::Off, ..atomic() }),
     ]
 }

@@ -1,17 +1,17 @@
 //! Tests of the ends of games.
 
 use isotope_kernel::{
-    Dead, Game, Illegal, Kings, Outcome, Position, Reason, Rules, Stalemate, Win, judge,
+    Dead, Game, Illegal, Outcome, Position, Reason, Rules, SideKings, Stalemate, Win, judge,
 };
 use proptest::prelude::*;
-use shakmaty::Position as _;
+use shakmaty::{Color, Position as _};
 
 use crate::random::{cases, config, cornered_cases, shuffled_cases};
 
 /// Whether the outcome is decided by the board alone, even if there are moves left.
 fn decided_by_board(outcome: Outcome) -> bool {
-    use Reason::{Checks, Extinction, Hill, KingDestroyed, LoseAll, Race};
-    [KingDestroyed, Hill, Checks, Race, LoseAll, Extinction].contains(&outcome.reason)
+    use Reason::{Checks, Extinction, Hill, KingDestroyed, LoseAll, Race, Wipeout};
+    [KingDestroyed, Hill, Checks, Race, LoseAll, Extinction, Wipeout].contains(&outcome.reason)
 }
 
 /// The identity of a position for repetitions: its FEN with reset counters.
@@ -88,10 +88,11 @@ proptest! {
     #[test]
     fn a_missing_king_ends_the_game(case in cases()) {
         let position = case.position();
-        if case.rules.spec().kings == Kings::Off {
-            return Ok(());
-        }
-        if position.board().kings().count() < 2 {
+        let lacks = |color: Color| {
+            let royal = case.rules.spec().kings.of(color) != SideKings::Off;
+            royal && position.board().by_piece(color.king()).is_empty()
+        };
+        if Color::ALL.into_iter().any(lacks) {
             prop_assert!(position.ended().is_some());
             prop_assert!(position.legal_moves().is_empty());
         }

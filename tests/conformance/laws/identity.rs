@@ -2,7 +2,9 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use isotope_kernel::{Fault, Kings, Layout, Position, Roles, Rules, Spec, Start, Win, fen};
+use isotope_kernel::{
+    Fault, Kings, Layout, Position, Roles, Rules, SideKings, Spec, Start, Win, fen,
+};
 use proptest::{
     collection::vec,
     prelude::*,
@@ -32,7 +34,7 @@ fn played<'r>(position: &Position<'r>, moves: &[Move]) -> Option<Position<'r>> {
 
 /// Whether the game may be over because one of several kings was lost, which is not visible in a FEN.
 pub(super) fn is_beyond_fen(position: &Position<'_>) -> bool {
-    position.rules().spec().kings == Kings::Each && position.is_variant_end()
+    position.rules().spec().kings.include(SideKings::Each) && position.is_variant_end()
 }
 
 /// Reads the FEN of `position` as a new position.

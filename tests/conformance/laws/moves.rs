@@ -33,7 +33,7 @@ fn candidates(position: &Position<'_>) -> Vec<Move> {
         for to in Square::ALL {
             let promotions: &[Role] = if role == Role::Pawn { &Role::ALL } else { &[] };
             for promotion in promotions.iter().copied().map(Some).chain([None]) {
-                let capture = board.role_at(to);
+                let capture = board.role_at(to).filter(|_| from != to);
                 moves.push(Move::Normal { role, from, capture, to, promotion });
             }
             if role == Role::Pawn {

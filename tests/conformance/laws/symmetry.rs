@@ -1,6 +1,9 @@
 //! Tests of the symmetry of the rules between the two sides, and between left and right.
 
-use isotope_kernel::{Blast, Capture, Layout, Outcome, Position, Rules, Spec, Start, Win};
+use isotope_kernel::{
+    Blast, Capture, Kings, Layout, Outcome, Position, Rules, SideName, Spec, Start, Trigger, When,
+    Win,
+};
 use proptest::prelude::*;
 use shakmaty::{Bitboard, Move, Position as _, Setup, Square};
 
@@ -59,17 +62,52 @@ impl Mirror {
         squares.into_iter().map(self.square).collect()
     }
 
-    /// The rules with the hills and the start position reflected. Blasts need no change: they are oriented by the
-    /// capturing side.
+    fn names(self, names: &mut [String]) {
+        for name in names {
+            let square: Square = name.parse().expect("the rules compiled");
+            *name = (self.square)(square).to_string();
+        }
+    }
+
+    fn capture(self, capture: &mut Capture) {
+        match capture {
+            Capture::Replace => (),
+            Capture::Explode(explode) => self.when(&mut explode.when),
+            Capture::Cases(cases) => cases.iter_mut().for_each(|case| self.capture(case)),
+        }
+    }
+
+    fn when(self, when: &mut When) {
+        match when {
+            When::On(names) => self.names(names),
+            When::Side(side) if self.swaps => {
+                *side = match side {
+                    SideName::White => SideName::Black,
+                    SideName::Black => SideName::White,
+                }
+            }
+            When::Not(inner) => self.when(inner),
+            When::Any(all) | When::All(all) => all.iter_mut().for_each(|inner| self.when(inner)),
+            _ => (),
+        }
+    }
+
+    /// The rules with named squares, named sides and the start position reflected. Blasts need no change: they
+    /// are oriented by the capturing side.
     fn rules(self, rules: &Rules) -> Rules {
         let mut spec: Spec = rules.spec().clone();
         for win in &mut spec.win {
             if let Win::Hill(names) = win {
-                for name in names {
-                    let square: Square = name.parse().expect("the rules compiled");
-                    *name = (self.square)(square).to_string();
-                }
+                self.names(names);
             }
+        }
+        self.capture(&mut spec.capture);
+        for trigger in &mut spec.triggers {
+            let (Trigger::Promotion(it) | Trigger::Arrival(it) | Trigger::Detonation(it)) = trigger;
+            it.on.iter_mut().for_each(|on| self.names(on));
+        }
+        if let (Kings::Sides { white, black }, true) = (&mut spec.kings, self.swaps) {
+            std::mem::swap(white, black);
         }
         let mut start = self.layout(rules.start().0);
         if !self.swaps {
@@ -113,21 +151,20 @@ impl Mirror {
     }
 }
 
-/// Whether the blast is left-right symmetric.
+/// Whether all blasts are left-right symmetric.
 fn is_left_right_symmetric(rules: &Rules) -> bool {
-    let Capture::Explode(explode) = &rules.spec().capture else {
-        return true;
-    };
-    match &explode.blast {
+    rules.spec().explosions().all(|explode| match &explode.blast {
         Blast::Ring | Blast::Point | Blast::Cross | Blast::Radius(_) => true,
-        Blast::Offsets(offsets) => offsets.iter().all(|(dx, dy)| offsets.contains(&(-dx, *dy))),
+        Blast::Offsets(offsets) | Blast::Rays(offsets, _) => {
+            offsets.iter().all(|(dx, dy)| offsets.contains(&(-dx, *dy)))
+        }
         Blast::Drawn(rows) => rows.iter().all(|row| {
             let row: Vec<char> = row.chars().filter(|c| !c.is_whitespace()).collect();
             let center_row = row.contains(&'O');
             let middle = if center_row { row.iter().position(|c| *c == 'O') } else { None };
             row.iter().eq(row.iter().rev()) && middle.is_none_or(|at| 2 * at + 1 == row.len())
         }),
-    }
+    })
 }
 
 /// Removes the castling rights of a case, which are not symmetric.

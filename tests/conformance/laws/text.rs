@@ -59,7 +59,8 @@ proptest! {
                 // If a promotion captures, the new role can affect the explosion and thereby the legality of the
                 // move.
                 let promotions: &[&str] = match Bitboard::BACKRANKS.contains(to) && pawn {
-                    true => &["n", "b", "r", "q", "k"],
+                    // A pawn that shoots does not promote.
+                    true => &["n", "b", "r", "q", "k", ""],
                     false => &[""],
                 };
                 let text = format!("{from}{to}");

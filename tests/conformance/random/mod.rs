@@ -14,7 +14,7 @@ pub(crate) mod texts;
 
 use std::{fmt, sync::Arc};
 
-use isotope_kernel::{Capture, Drops, Explode, Kings, Layout, Position, Residue, Rules};
+use isotope_kernel::{DoubleStep, Drops, Layout, Position, Rules, SideKings};
 use proptest::{
     collection::vec,
     prelude::{Just, ProptestConfig, Strategy, any},
@@ -23,7 +23,8 @@ use proptest::{
     test_runner::FileFailurePersistence,
 };
 use shakmaty::{
-    Bitboard, ByColor, ByRole, CastlingMode, Move, Position as _, RemainingChecks, Setup, fen::Fen,
+    Bitboard, ByColor, ByRole, CastlingMode, Color, Move, Position as _, RemainingChecks, Setup,
+    fen::Fen,
 };
 
 use crate::rulesets::shipped;
@@ -122,10 +123,26 @@ impl Scene {
         let some = |squares: Bitboard, rare: u32| {
             squares & Bitboard(chance) & Bitboard(chance.rotate_left(rare))
         };
-        if spec.kings != Kings::One {
-            for square in some(setup.board.knights() | setup.board.bishops(), 0) {
-                let color = setup.board.color_at(square).expect("the square has a piece");
-                setup.board.set_piece_at(square, color.king());
+        for color in Color::ALL {
+            let own = setup.board.by_color(color);
+            let kings = spec.kings.of(color);
+            if kings != SideKings::One {
+                for square in some(own & (setup.board.knights() | setup.board.bishops()), 0) {
+                    setup.board.set_piece_at(square, color.king());
+                }
+            }
+            if kings == SideKings::Off && chance & 3 == 0 {
+                for square in setup.board.by_piece(color.king()) {
+                    setup.board.set_piece_at(square, color.rook());
+                }
+                setup.castling_rights &= !own;
+            }
+            if spec.double_step == DoubleStep::FirstRank {
+                let pieces = setup.board.by_color(color) & color.backrank();
+                let pieces = pieces & !(setup.board.kings() | setup.castling_rights);
+                for square in some(pieces, 5) {
+                    setup.board.set_piece_at(square, color.pawn());
+                }
             }
         }
         if spec.drops != Drops::Off {
@@ -139,12 +156,9 @@ impl Scene {
             };
             setup.pockets = Some(ByColor { white: hand(8), black: hand(32) });
         }
-        let leaves_walls = |explode: &Explode| explode.residue != Residue::Empty;
-        let walls = match &spec.capture {
-            Capture::Explode(explode) if leaves_walls(explode) && setup.ep_square.is_none() => {
-                some(!setup.board.occupied(), 17) & Bitboard(chance.rotate_left(31))
-            }
-            _ => Bitboard::EMPTY,
+        let walls = match rules.has_walls() && setup.ep_square.is_none() {
+            true => some(!setup.board.occupied(), 17) & Bitboard(chance.rotate_left(31)),
+            false => Bitboard::EMPTY,
         };
         Layout { setup, walls }
     }

@@ -1,9 +1,10 @@
 //! Random rulesets.
 
 use isotope_kernel::{
-    Blast, Both, Capture, Castling, Center, Check, Compulsory, Crater, Dead, Draws, Drops, Explode,
-    Hits, Kings, Limit, OwnKing, Residue, RoleName, Roles, Spec, Stalemate, Start, Switch, When,
-    Win,
+    Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Crater, Dead,
+    DoubleStep, Draws, Drops, Explode, Hits, Kings, Limit, Occasion, OwnKing, Problem, Residue,
+    RoleName, Roles, Rules, SideKings, SideName, Spec, Stalemate, Start, Switch, Trigger,
+    TriggerName, When, Win,
 };
 use proptest::{
     collection::{hash_set, vec},
@@ -14,28 +15,43 @@ use proptest::{
 };
 use shakmaty::{Role, Square};
 
-/// Random specs that use the whole language of rulesets. All of them compile.
+/// Random specs that use the whole language of rulesets. All of them compile: triggers with which no game can
+/// start, because a side is in check by them or has no move, are left out.
 pub(crate) fn specs() -> impl Strategy<Value = Spec> {
+    any_specs().prop_map(|spec| {
+        let is_start = |problem: &Problem| problem.code == "start-position";
+        match Rules::compile(spec.clone()) {
+            Err(error) if error.problems.iter().all(is_start) => {
+                Spec { triggers: Vec::new(), ..spec }
+            }
+            _ => spec,
+        }
+    })
+}
+
+fn any_specs() -> impl Strategy<Value = Spec> {
     let check = || select(&[Check::Direct, Check::Off, Check::Explosion][..]);
-    let play = (captures(), check(), own_kings(), forbidden(), castling(), stalemates());
-    let pawns = (switch(), switch(), roles_of(&Role::ALL[1..5], 1));
+    let explosions = (captures(), triggers());
+    let play = (explosions, check(), own_kings(), forbidden(), castling(), stalemates());
+    let pawns = (switch(), double_steps(), roles_of(&Role::ALL[1..5], 1));
     let draws = (limits(2..5), limits(1..120), dead());
     (play, pawns, draws, wins(), beyond(), starts()).prop_map(
         |(play, pawns, (repetition, halfmoves, dead), mut win, beyond, start)| {
-            let (capture, check, own_king, cannot_capture, castling, stalemate) = play;
+            let ((capture, triggers), check, own_king, cannot_capture, castling, stalemate) = play;
             let (en_passant, double_step, mut promotion) = pawns;
             let (kings, compulsory, drops, crowned) = beyond;
-            let fits = |win: &Win| match (kings, win) {
-                (Kings::Off, win) => matches!(win, Win::LoseAll | Win::Extinction(_)),
+            let fits = |win: &Win| match (kings.are(SideKings::Off), win) {
+                (true, win) => matches!(win, Win::LoseAll | Win::Extinction(_) | Win::Wipeout),
                 (_, Win::Checks(_)) => check != Check::Off,
                 (_, win) => *win != Win::LoseAll,
             };
             win.retain(fits);
-            if kings != Kings::One && crowned {
+            if !kings.include(SideKings::One) && crowned {
                 promotion = promotion | Roles::only(Role::King);
             }
             Spec {
                 capture,
+                triggers,
                 check,
                 own_king,
                 kings,
@@ -65,10 +81,11 @@ fn wins() -> impl Strategy<Value = Vec<Win>> {
     let extinct = select(vec![vec![Role::Pawn], vec![Role::King], vec![Role::Pawn, Role::King]]);
     let extinct = extinct.prop_map(|roles| Win::Extinction(roles.into_iter().collect()));
     let extinct = option::weighted(0.15, extinct);
-    (checks, race, hill, mate, extinct, any::<Index>()).prop_map(
-        |(checks, race, hill, mate, extinct, order)| {
+    let wipeout = option::weighted(0.15, Just(Win::Wipeout));
+    (checks, race, hill, mate, extinct, wipeout, any::<Index>()).prop_map(
+        |(checks, race, hill, mate, extinct, wipeout, order)| {
             let mut win = vec![Win::KingDestroyed, Win::LoseAll];
-            win.extend([checks, race, hill, mate, extinct].into_iter().flatten());
+            win.extend([checks, race, hill, mate, extinct, wipeout].into_iter().flatten());
             let first = order.index(win.len());
             win.rotate_left(first);
             win
@@ -79,11 +96,14 @@ fn wins() -> impl Strategy<Value = Vec<Win>> {
 /// The values of further fields, which are the defaults in most specs. The last value is whether pawns may promote
 /// to kings.
 fn beyond() -> impl Strategy<Value = (Kings, Compulsory, Drops, bool)> {
+    let side = || select(&[SideKings::One, SideKings::Each, SideKings::Last, SideKings::Off][..]);
+    let sides = (side(), side()).prop_map(|(white, black)| Kings::Sides { white, black });
     let kings = prop_oneof![
-        6 => Just(Kings::One),
+        8 => Just(Kings::One),
         1 => Just(Kings::Each),
         1 => Just(Kings::Last),
         1 => Just(Kings::Off),
+        2 => sides,
     ];
     let compulsory = prop_oneof![7 => Just(Compulsory::Off), 1 => Just(Compulsory::Capture)];
     let drops = prop_oneof![
@@ -95,27 +115,30 @@ fn beyond() -> impl Strategy<Value = (Kings, Compulsory, Drops, bool)> {
 }
 
 fn captures() -> impl Strategy<Value = Capture> {
-    let offset = || (-3i8..=3, -3i8..=3).prop_filter("not the centre", |o| *o != (0, 0));
-    let drawn = vec(vec(select(&["x", "."][..]), 3), 3).prop_map(|mut rows| {
-        rows[1][1] = "O";
-        rows[0][1] = "x";
-        Blast::Drawn(rows.into_iter().map(|row| row.join(" ")).collect())
+    let explode = explosions(true).prop_map(Capture::Explode);
+    let cases = (vec(explosions(true), 1..4), any::<bool>()).prop_map(|(explosions, replace)| {
+        let last = explosions.iter().position(|explode| explode.when == When::Always);
+        let count = last.map_or(explosions.len(), |last| last + 1);
+        let mut cases: Vec<Capture> =
+            explosions.into_iter().take(count).map(Capture::Explode).collect();
+        if replace && last.is_none() {
+            cases.push(Capture::Replace);
+        }
+        Capture::Cases(cases)
     });
-    let blast = prop_oneof![
-        3 => Just(Blast::Ring),
-        1 => Just(Blast::Point),
-        1 => Just(Blast::Cross),
-        1 => (1u8..=7).prop_map(Blast::Radius),
-        1 => hash_set(offset(), 1..6)
-            .prop_map(|offsets| Blast::Offsets(offsets.into_iter().collect())),
-        1 => drawn,
-    ];
-    let when = prop_oneof![
-        4 => Just(When::Always),
-        2 => roles_of(&Role::ALL, 1).prop_map(When::By),
-        1 => roles_of(&Role::ALL, 1).prop_map(When::Of),
-        1 => Just(When::SameRole),
-    ];
+    // Cases that differ only in conditions on roles, which are compiled to sets.
+    let same =
+        (explosions(false), vec(conditions(false), 1..3)).prop_map(|(explode, conditions)| {
+            let case = |when| Capture::Explode(Explode { when, ..explode.clone() });
+            let always = conditions.iter().position(|when| *when == When::Always);
+            let count = always.map_or(conditions.len(), |always| always + 1);
+            Capture::Cases(conditions.into_iter().take(count).map(case).collect())
+        });
+    prop_oneof![2 => Just(Capture::Replace), 10 => explode, 3 => cases, 2 => same]
+}
+
+/// Random explosions; without `all`, only those that the fast generator supports, apart from their conditions.
+fn explosions(all: bool) -> impl Strategy<Value = Explode> {
     let immune = prop_oneof![Just(Roles::only(Role::Pawn)), roles_of(&Role::ALL, 0)];
     let spares = prop_oneof![Just(Roles::EMPTY), roles_of(&Role::ALL, 0)];
     let hits = prop_oneof![3 => Just(Hits::Both), 1 => Just(Hits::Enemies), 1 => Just(Hits::Own)];
@@ -124,20 +147,94 @@ fn captures() -> impl Strategy<Value = Capture> {
         1 => Just(Center::Victim),
         1 => Just(Center::Origin),
     ];
-    let chain = prop_oneof![4 => Just(Roles::EMPTY), 1 => roles_of(&Role::ALL, 1)];
+    let rare = move |weight| if all { weight } else { 0 };
+    let chain = prop_oneof![4 => Just(Roles::EMPTY), rare(1) => roles_of(&Role::ALL, 1)];
     let residue = prop_oneof![
         6 => Just(Residue::Empty),
-        1 => Just(Residue::Crater(Crater::Center)),
-        1 => Just(Residue::Crater(Crater::Blast)),
-        1 => Just(Residue::Crater(Crater::Destroyed)),
+        rare(1) => Just(Residue::Crater(Crater::Center)),
+        rare(1) => Just(Residue::Crater(Crater::Blast)),
+        rare(1) => Just(Residue::Crater(Crater::Destroyed)),
     ];
-    let explode = (blast, immune, spares, when, hits, center, chain, residue).prop_map(
-        |(blast, immune, spares, when, hits, center, chain, residue)| {
-            let shape = Explode { blast, center, hits, ..Explode::default() };
-            Capture::Explode(Explode { immune, spares, when, chain, residue, ..shape })
+    let capturer = prop_oneof![4 => Just(Capturer::Lands), rare(1) => Just(Capturer::Stays)];
+    let effect =
+        prop_oneof![4 => Just(BlastEffect::Destroy), rare(1) => Just(BlastEffect::Convert)];
+    let second = (residue, capturer, effect);
+    (blasts(all), immune, spares, conditions(all), hits, center, chain, second).prop_map(
+        |(blast, immune, spares, when, hits, center, chain, (residue, capturer, effect))| {
+            // A capturer that stays is never spared, and nothing that changes sides explodes in turn.
+            let spares = if capturer == Capturer::Stays { Roles::EMPTY } else { spares };
+            let chain = if effect == BlastEffect::Convert { Roles::EMPTY } else { chain };
+            Explode { blast, immune, spares, when, hits, center, chain, residue, capturer, effect }
         },
-    );
-    prop_oneof![1 => Just(Capture::Replace), 6 => explode]
+    )
+}
+
+fn blasts(all: bool) -> impl Strategy<Value = Blast> {
+    let offset = || (-3i8..=3, -3i8..=3).prop_filter("not the centre", |o| *o != (0, 0));
+    let offsets = move || {
+        hash_set(offset(), 1..6).prop_map(|offsets| offsets.into_iter().collect::<Vec<_>>())
+    };
+    let drawn = vec(vec(select(&["x", "."][..]), 3), 3).prop_map(|mut rows| {
+        rows[1][1] = "O";
+        rows[0][1] = "x";
+        Blast::Drawn(rows.into_iter().map(|row| row.join(" ")).collect())
+    });
+    prop_oneof![
+        3 => Just(Blast::Ring),
+        1 => Just(Blast::Point),
+        1 => Just(Blast::Cross),
+        1 => (1u8..=7).prop_map(Blast::Radius),
+        1 => offsets().prop_map(Blast::Offsets),
+        1 => drawn,
+        if all { 1 } else { 0 } => (offsets(), 1u8..=7).prop_map(|(steps, n)| Blast::Rays(steps, n)),
+    ]
+}
+
+/// Random conditions; without `all`, only those that depend on roles alone.
+fn conditions(all: bool) -> impl Strategy<Value = When> {
+    let rare = if all { 1 } else { 0 };
+    let side = select(&[SideName::White, SideName::Black][..]);
+    let simple = prop_oneof![
+        6 => Just(When::Always),
+        3 => roles_of(&Role::ALL, 1).prop_map(When::By),
+        2 => roles_of(&Role::ALL, 1).prop_map(When::Of),
+        1 => Just(When::SameRole),
+        rare => Just(When::Promoting),
+        rare => half_of_the_board().prop_map(When::On),
+        rare => side.prop_map(When::Side),
+    ];
+    simple.prop_recursive(2, 4, 2, |inner| {
+        prop_oneof![
+            1 => inner.clone().prop_map(|when| When::Not(Box::new(when))),
+            1 => vec(inner.clone(), 1..3).prop_map(When::Any),
+            1 => vec(inner, 1..3).prop_map(When::All),
+        ]
+    })
+}
+
+fn half_of_the_board() -> impl Strategy<Value = Vec<String>> {
+    let squares: Vec<String> = Square::ALL.iter().map(Square::to_string).collect();
+    subsequence(squares, 1..48)
+}
+
+fn triggers() -> impl Strategy<Value = Vec<Trigger>> {
+    let by = prop_oneof![1 => Just(Roles::ALL), 3 => roles_of(&Role::ALL, 1)];
+    let on = option::weighted(0.5, half_of_the_board());
+    let name = select(&[TriggerName::Promotion, TriggerName::Arrival, TriggerName::Detonation][..]);
+    let trigger = (name, by, on, explosions(true)).prop_map(|(name, by, on, mut explode)| {
+        (explode.when, explode.center) = (When::Always, Center::Landing);
+        explode.capturer = Capturer::Lands;
+        if name == TriggerName::Detonation {
+            explode.spares = Roles::EMPTY;
+        }
+        let occasion = Occasion { by, on, then: Capture::Explode(explode) };
+        match name {
+            TriggerName::Promotion => Trigger::Promotion(occasion),
+            TriggerName::Arrival => Trigger::Arrival(occasion),
+            TriggerName::Detonation => Trigger::Detonation(occasion),
+        }
+    });
+    prop_oneof![4 => Just(Vec::new()), 1 => vec(trigger, 1..4)]
 }
 
 fn own_kings() -> impl Strategy<Value = OwnKing> {
@@ -170,6 +267,14 @@ fn stalemates() -> impl Strategy<Value = Stalemate> {
 
 fn switch() -> impl Strategy<Value = Switch> {
     prop_oneof![3 => Just(Switch::On), 1 => Just(Switch::Off)]
+}
+
+fn double_steps() -> impl Strategy<Value = DoubleStep> {
+    prop_oneof![
+        4 => Just(DoubleStep::On),
+        1 => Just(DoubleStep::Off),
+        1 => Just(DoubleStep::FirstRank),
+    ]
 }
 
 fn limits(numbers: std::ops::Range<u32>) -> impl Strategy<Value = Limit> {

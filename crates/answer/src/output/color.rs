@@ -35,10 +35,10 @@ pub(crate) fn board(diagram: &Diagram) -> String {
 fn cell(cell: Cell) -> String {
     let text = cell.char().to_string();
     match cell.mark() {
-        Some(Mark::Center) => paint(CENTER, &text),
+        Some(Mark::Center | Mark::Detonation | Mark::Shot) => paint(CENTER, &text),
         Some(Mark::Chained) => paint(CHAINED, &text),
         Some(Mark::Destroyed) => paint(DESTROYED, &text),
-        Some(Mark::Origin | Mark::Target) => paint(MOVED, &text),
+        Some(Mark::Origin | Mark::Target | Mark::Converted) => paint(MOVED, &text),
         _ => text,
     }
 }

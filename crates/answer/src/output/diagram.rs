@@ -2,7 +2,7 @@
 
 use isotope_analysis::PlayedMove;
 use isotope_diagram::{Diagram, Mark};
-use isotope_kernel::Position;
+use isotope_kernel::{Aftermath, Position};
 use shakmaty::{Bitboard, Move, Position as _, Square};
 
 /// The diagram of a position, with pieces, walls, hands, the side to move, and any kings in check.
@@ -32,11 +32,24 @@ fn kings_in_check(position: &Position<'_>) -> Bitboard {
 /// called on the result.
 pub fn diagram_after(played: &PlayedMove<'_>) -> Diagram {
     let aftermath = played.aftermath;
-    mark_move(position_diagram(&played.after), played.m)
-        .mark(Mark::Center, aftermath.center.into_iter().collect::<Bitboard>())
+    let diagram = mark_move(position_diagram(&played.after), played.m);
+    // A surviving capturer occupies its victim's square.
+    let destroyed = played.seen() & !played.after.board().occupied();
+    mark_effect(diagram, played.m, aftermath).mark(Mark::Destroyed, destroyed)
+}
+
+/// Marks the effect of a move in `diagram`, except for the destroyed pieces.
+pub fn mark_effect(diagram: Diagram, m: Move, aftermath: Aftermath) -> Diagram {
+    let center: Bitboard = aftermath.center.into_iter().collect();
+    let diagram = match aftermath.stays {
+        true => diagram.mark(Mark::Shot, m.to()),
+        false if m.from() == Some(m.to()) => diagram.mark(Mark::Detonation, m.to()),
+        false => diagram,
+    };
+    diagram
+        .mark(Mark::Center, center)
         .mark(Mark::Chained, aftermath.chained)
-        // A surviving capturer occupies its victim's square.
-        .mark(Mark::Destroyed, played.seen() & !played.after.board().occupied())
+        .mark(Mark::Converted, aftermath.converted)
         .mark(Mark::Spared, aftermath.spared)
         .mark(Mark::Blast, aftermath.blast)
 }

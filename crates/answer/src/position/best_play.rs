@@ -4,7 +4,7 @@ use isotope_kernel::{Position, notation, words::color_name};
 use isotope_outcomes::{Solution, Wdl};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Color, Move, Position as _, san::SanPlus};
+use shakmaty::{Color, Move, Position as _};
 
 use crate::{
     input::position_query::PositionQuery,
@@ -234,7 +234,7 @@ pub(crate) fn uci_line(position: &Position<'_>, line: &[Move]) -> Vec<String> {
 
 /// The moves in SAN, sorted.
 pub(crate) fn san_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
-    let name = |m: &Move| SanPlus::from_move(position.clone(), *m).to_string();
+    let name = |m: &Move| notation::san_and_play(&mut position.clone(), *m).to_string();
     let mut names: Vec<String> = moves.iter().map(name).collect();
     names.sort();
     names
@@ -247,7 +247,7 @@ pub(crate) fn numbered(position: &Position<'_>, line: &[Move]) -> String {
     for (i, m) in line.iter().enumerate() {
         let numbered = i == 0 || position.turn().is_white();
         let number = if numbered { move_number(&position) } else { String::new() };
-        let san = SanPlus::from_move_and_play_unchecked(&mut position, *m);
+        let san = notation::san_and_play(&mut position, *m);
         words.push(format!("{number}{san}"));
     }
     words.join(" ")

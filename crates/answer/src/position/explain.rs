@@ -3,7 +3,7 @@
 use isotope_analysis::{Verdict, explain, seen};
 use isotope_kernel::{
     Aftermath, Capturing, Castling, Check, Crossing, Harmless, Illegal, Outcome, Position, Step,
-    notation, words, words::list,
+    TriggerName, Triggering, notation, words, words::list,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -180,6 +180,16 @@ pub(crate) fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
             let passing = if victim == to { "" } else { " en passant" };
             format!("It captures the {} on {victim}{passing}{becomes}.", words::role_name(of))
         }
+        Step::Triggers(Triggering { trigger, by, from, to }) => {
+            let role = words::role_name(by.role);
+            match trigger {
+                TriggerName::Promotion => format!("A pawn that becomes a {role} explodes on {to}."),
+                TriggerName::Arrival => format!("A {role} that arrives on {to} explodes."),
+                TriggerName::Detonation => {
+                    format!("A {role} may explode where it stands, on {from}.")
+                }
+            }
+        }
         Step::Aftermath(aftermath) => blast(m, aftermath),
         Step::OwnKingSurvives(kings) => {
             let survive = if kings.more_than_one() { "survive" } else { "survives" };
@@ -229,14 +239,23 @@ fn blast(m: Move, aftermath: Aftermath) -> String {
     let Some(center) = aftermath.center else {
         return format!("Nothing explodes; what stood on {} is gone.", list(destroyed));
     };
-    let mut text =
-        format!("It explodes on {center} and destroys what stands on {}.", list(destroyed));
-    let Aftermath { chained, spared, walls, .. } = aftermath;
+    let Aftermath { chained, converted, spared, walls, stays, .. } = aftermath;
+    let mut text = match destroyed.any() {
+        true => format!("It explodes on {center} and destroys what stands on {}.", list(destroyed)),
+        false => format!("It explodes on {center} and destroys nothing."),
+    };
+    if let Some(from) = m.from().filter(|from| stays && !destroyed.contains(*from)) {
+        text += &format!(" The capturer stays on {from}.");
+    }
+    if converted.any() {
+        text += &format!(" What stands on {} changes sides.", list(converted));
+    }
     if chained.any() {
         text += &format!(" What stood on {} explodes in turn.", list(chained));
     }
     if spared.any() {
-        text += &format!(" What stands on {} is immune.", list(spared));
+        let is_immune = if converted.any() { "stays as it is" } else { "is immune" };
+        text += &format!(" What stands on {} {is_immune}.", list(spared));
     }
     if walls.any() {
         let become_walls = if walls.more_than_one() { "become walls" } else { "becomes a wall" };

@@ -67,20 +67,29 @@ fn legal<'r>(position: &Position<'r>) -> Vec<PlayedMove<'r>> {
         .collect()
 }
 
-/// Describes the effect of a capture, such as `captures d5` or `explodes on d5, destroys c6 and d5`,
-/// with the walls it leaves and the pieces that enter a hand; `None` if nothing is captured.
+/// Describes the effect of a move, such as `captures d5` or `explodes on d5, destroys c6 and d5`, with
+/// the pieces that change sides, the walls it leaves and the pieces that enter a hand; `None` if nothing
+/// is captured and nothing explodes.
 pub(crate) fn effect(played: &PlayedMove<'_>) -> Option<String> {
-    let Aftermath { center, chained, walls, .. } = played.aftermath;
+    let Aftermath { center, chained, converted, walls, stays, .. } = played.aftermath;
     let destroyed = list(played.seen());
+    let explodes = match played.m.from() {
+        Some(from) if stays => format!("shoots from {from}, explodes"),
+        _ => "explodes".into(),
+    };
     let mut effects = match center {
         Some(center) if chained.any() => {
             let chained = list(chained);
-            vec![format!("explodes on {center} and in turn on {chained}, destroys {destroyed}")]
+            vec![format!("{explodes} on {center} and in turn on {chained}, destroys {destroyed}")]
         }
-        Some(center) => vec![format!("explodes on {center}, destroys {destroyed}")],
+        Some(center) => vec![format!("{explodes} on {center}, destroys {destroyed}")],
         None if played.seen().any() => vec![format!("captures {destroyed}")],
         None => return None,
     };
+    if converted.any() {
+        let squares = if converted.more_than_one() { "those" } else { "the piece" };
+        effects.push(format!("makes {squares} on {} change sides", list(converted)));
+    }
     if walls.any() {
         let several = if walls.more_than_one() { "walls" } else { "a wall" };
         effects.push(format!("leaves {several} on {}", list(walls)));

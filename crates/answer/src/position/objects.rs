@@ -41,12 +41,18 @@ pub struct MoveObject {
     fen: String,
     /// The squares of the destroyed pieces; a destroyed capturer counts on the square where it lands.
     destroyed: Vec<String>,
+    /// The squares of the pieces that changed sides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    converted: Vec<String>,
     /// The squares of the pieces that exploded in a chain reaction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     chained: Vec<String>,
     /// The squares that became walls.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     walls: Vec<String>,
+    /// Whether the capturer stays on its square; left out if it does not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    stays: bool,
 }
 
 /// The verdict on a move under a ruleset.
@@ -102,8 +108,10 @@ impl MoveObject {
             san: played.san.clone(),
             fen: request.fen(&played.after),
             destroyed: names(played.seen()),
+            converted: names(played.aftermath.converted),
             chained: names(played.aftermath.chained),
             walls: names(played.aftermath.walls),
+            stays: played.aftermath.stays,
         }
     }
 }

@@ -3,11 +3,11 @@
 use std::sync::{Mutex, PoisonError};
 
 use isotope_analysis::{lists_dead, misjudged_while};
-use isotope_kernel::{Position, Rules, Spec};
+use isotope_kernel::{Position, Rules, Spec, notation};
 use isotope_ruleset::{Budget, Checked, Diagnostic, Severity, SourcePlace, Suggestion, weight};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Move, san::SanPlus};
+use shakmaty::Move;
 
 use crate::output::{
     answer::{Answer, SCHEMA, Text},
@@ -280,11 +280,11 @@ fn search_wrongly_dead(rules: &Rules, budget: &Budget) -> (DeadSearch, u64) {
     (found, cost)
 }
 
-fn wrongly_dead_position(rules: &Rules, position: Position<'_>, m: Move) -> WronglyDead {
+fn wrongly_dead_position(rules: &Rules, mut position: Position<'_>, m: Move) -> WronglyDead {
     let (fen, dead) = (position.fen(), rules.spec().draws.dead);
     let after = position.after(m);
     let outcome = after.ended().map(|outcome| outcome.to_string()).unwrap_or_default();
-    let san = SanPlus::from_move(position, m).to_string();
+    let san = notation::san_and_play(&mut position, m).to_string();
     let message = format!(
         "`{dead:?}` is wrong for these rules: it calls {fen} dead, where {san} decides the game \
          ({outcome})"

@@ -9,6 +9,7 @@ mod outcomes;
 mod page;
 mod rules;
 mod scene;
+mod triggers;
 
 use isotope_kernel::{Rules, Spec, words};
 use isotope_ruleset::{Ruleset, shipped};
@@ -70,6 +71,7 @@ fn markdown(ruleset: &Ruleset) -> String {
     let rules = GuideRules::new(games);
     let sections = [
         ("captures", captures::captures(&rules)),
+        ("", triggers::triggers(&rules)),
         ("", captures::forbidden(&rules)),
         ("", captures::forced(&rules)),
         ("check", kings::check(&rules)),

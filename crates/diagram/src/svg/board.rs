@@ -128,7 +128,7 @@ impl Drawing<'_> {
         }
         // A burst or spark is drawn behind the piece, any other mark in the middle in front of it.
         let middle = at(Layer::Middle);
-        let is_burst = matches!(middle, Some(Mark::Center | Mark::Chained));
+        let is_burst = matches!(middle, Some(Mark::Detonation | Mark::Center | Mark::Chained));
         if let (true, Some(mark)) = (is_burst, middle) {
             self.shape(shape(mark, cell));
         }
@@ -167,6 +167,8 @@ impl Drawing<'_> {
 /// The name of the shape that shows `mark`.
 fn shape(mark: Mark, cell: Cell) -> &'static str {
     match mark {
+        Mark::Detonation => "bomb",
+        Mark::Shot => "sight",
         Mark::Center => "burst",
         Mark::Chained => "spark",
         Mark::Destroyed => "cross",
@@ -176,6 +178,7 @@ fn shape(mark: Mark, cell: Cell) -> &'static str {
         Mark::Target => "target",
         Mark::Origin => "origin",
         Mark::Check => "check",
+        Mark::Converted => "turned",
         Mark::Spared => "shield",
         Mark::Differs => "differs",
         Mark::Blast => "blast",

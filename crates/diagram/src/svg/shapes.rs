@@ -14,7 +14,7 @@ pub(crate) fn name(role: Role) -> char {
 }
 
 /// The shapes by name. `$` stands for the prefix of ids.
-const SHAPES: [(&str, &str); 19] = [
+const SHAPES: [(&str, &str); 22] = [
     (
         "p",
         "<path d=\"M34 32a11 11 0 1 1 12 0h5c3 0 3 5 0 5h-4c0 10 4 15 11 21c3 3 4 5 4 8v4H18v-4c0-3 1-5 4-8c7-6 \
@@ -101,6 +101,25 @@ const SHAPES: [(&str, &str); 19] = [
         "cross",
         "<g fill=\"none\" stroke-linecap=\"round\"><path class=\"i-halo\" stroke-width=\"8\" d=\"M17 17l46 46M63 17L17 63\"/>\
          <path class=\"i-cross\" stroke-width=\"4\" d=\"M17 17l46 46M63 17L17 63\"/></g>",
+    ),
+    (
+        "bomb",
+        "<path class=\"i-flame\" stroke-width=\"2\" d=\"M40 2l5 20 10-8-2 13 20-6-15 14 12 5-12 5 15 14-20-6 2 \
+         13-10-8-5 20-5-20-10 8 2-13-20 6 15-14-12-5 12-5-15-14 20 6-2-13 10 8z\"/>\
+         <circle class=\"i-core\" cx=\"40\" cy=\"40\" r=\"17\"/>\
+         <circle class=\"i-flame\" cx=\"40\" cy=\"40\" r=\"9\" stroke-width=\"2\"/>",
+    ),
+    (
+        "sight",
+        "<g fill=\"none\"><path class=\"i-halo\" stroke-width=\"8\" d=\"M40 6v18M40 56v18M6 40h18M56 40h18M18 40a22 22 0 1 \
+         0 44 0a22 22 0 1 0-44 0\"/>\
+         <path class=\"i-cross\" stroke-width=\"4\" d=\"M40 6v18M40 56v18M6 40h18M56 40h18M18 40a22 22 0 1 0 44 0a22 22 0 1 \
+         0-44 0\"/></g><circle class=\"i-dot\" cx=\"40\" cy=\"40\" r=\"4\"/>",
+    ),
+    (
+        "turned",
+        "<path class=\"i-turned\" stroke-width=\"2\" d=\"M6 40a34 34 0 0 1 56-26l5-6 5 20-20-2 5-6a26 26 0 0 0-43 20zM74 \
+         40a34 34 0 0 1-56 26l-5 6-5-20 20 2-5 6a26 26 0 0 0 43-20z\"/>",
     ),
     (
         "shield",

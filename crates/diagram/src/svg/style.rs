@@ -25,6 +25,8 @@ pub const STYLE: &str = "\
 .i-flame{fill:#e9501c;stroke:#8f1d05}\
 .i-core{fill:#ffdc58;stroke:none}\
 .i-cross{stroke:#b3160c}\
+.i-dot{fill:#b3160c;stroke:none}\
+.i-turned{fill:#8fd6c4;stroke:#0b5c4b}\
 .i-shield{fill:#d4ecff;stroke:#0b62a8}\
 .i-legal{fill:#0c6a31;stroke:#0c6a31}\
 .i-halo{stroke:#fff}\

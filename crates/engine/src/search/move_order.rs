@@ -1,6 +1,6 @@
 //! The order in which moves are searched.
 
-use isotope_kernel::{Captures, Kings, Position};
+use isotope_kernel::{Captures, Position, SideKings};
 use isotope_search::History;
 use shakmaty::{Bitboard, Color, Move, Position as _, Role};
 
@@ -25,7 +25,7 @@ pub(crate) struct RankedMove {
     pub(crate) m: Move,
     pub(crate) brief: PackedMove,
     pub(crate) rank: i32,
-    /// The material that the move wins at once, in centipawns; `None` if it neither captures nor promotes.
+    /// The material that the move wins at once, in centipawns; `None` if it is quiet.
     pub(crate) gain: Option<i32>,
 }
 
@@ -68,35 +68,42 @@ pub(crate) fn next_best(moves: &mut [RankedMove], from: usize) -> RankedMove {
     moves[from]
 }
 
-/// The material that a capture or promotion wins, in centipawns, minus the value of the capturer if it can be
-/// recaptured; [`INFINITE`] if a royal king of the opponent is destroyed; `None` for a quiet move.
+/// The material that a capture, an explosion or a promotion wins, in centipawns, minus the value of the moving
+/// piece if it can be captured in return; [`INFINITE`] if a royal king of the opponent is destroyed; `None` for a
+/// quiet move.
 pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Option<i32> {
     let value = |role: Role| values[role as usize - 1];
     let promoted = m.promotion().map(|role| value(role) - value(Role::Pawn));
-    let Some(capture) = position.capturing(m) else { return promoted };
     let (field, us) = (position.field(), position.turn());
     let captures: &Captures = position.rules().captures();
-    let aftermath = captures.aftermath(field, capture);
-    let kings = position.rules().spec().kings;
-    let lost = aftermath.destroyed & field.by_color(!us);
-    if kings != Kings::Off && (lost & field.kings()).any() {
+    let Some(cause) = captures.cause(us, m) else { return promoted };
+    let aftermath = captures.effect(field, cause);
+    let (destroyed, converted) = (aftermath.destroyed, aftermath.converted);
+    let (ours, theirs) = (field.by_color(us), field.by_color(!us));
+    let royal = position.rules().spec().kings.of(!us) != SideKings::Off;
+    if royal && (destroyed & theirs & field.kings()).any() {
         return Some(INFINITE);
     }
     let material = |squares: Bitboard| -> i32 {
         let roles = squares.into_iter().filter_map(|square| field.role_at(square));
         roles.map(value).sum()
     };
-    let own = aftermath.destroyed & field.by_color(us);
-    let mut gain = material(lost) - material(own);
-    if own.contains(capture.from) {
+    // A piece that changes sides is lost to one side and won by the other.
+    let mut gain = material(destroyed & theirs) - material(destroyed & ours)
+        + 2 * (material(converted & theirs) - material(converted & ours));
+    let from = cause.from();
+    if ((destroyed | converted) & ours).contains(from) {
         return Some(gain);
     }
-    gain += promoted.unwrap_or(0);
-    // The capturer may be recaptured on its new square.
-    let occupied = field.blocked().without(capture.from) & !lost;
-    let back = field.attacks_to(capture.to, !us, occupied) & !lost;
-    if back.any() {
-        gain -= value(capture.by.role);
+    if !aftermath.stays {
+        gain += promoted.unwrap_or(0);
+    }
+    // The piece may be captured in return.
+    let gone = (destroyed | converted) & theirs;
+    let landing = aftermath.landing(from, cause.to());
+    let occupied = (field.blocked().without(from) & !destroyed).with(landing);
+    if (field.attacks_to(landing, !us, occupied) & !gone).any() {
+        gain -= value(cause.by().role);
     }
     Some(gain)
 }

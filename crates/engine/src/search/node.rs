@@ -96,7 +96,7 @@ impl Worker<'_> {
         may_pass: bool,
     ) -> i32 {
         self.lines[ply].clear();
-        let checked = self.shared.features.royal && position.checkers().any();
+        let checked = self.shared.features.has_royals() && position.checkers().any();
         if checked {
             depth += 1;
         }

@@ -1,4 +1,4 @@
-//! The quiescence search, which follows captures beyond the depth of the search.
+//! The quiescence search, which follows captures and other explosions beyond the depth of the search.
 
 use isotope_kernel::{Compulsory, Position};
 use shakmaty::Position as _;
@@ -16,7 +16,7 @@ use crate::{
 const QUIET_PLIES: usize = 24;
 
 impl Worker<'_> {
-    /// Returns the value of a position for the side to move after captures and promotions that win material. For
+    /// Returns the value of a position for the side to move after captures, explosions and promotions that win material. For
     /// the first few plies, all moves are searched in check or if captures are compulsory. `beyond` is the number
     /// of plies beyond the depth of the search.
     pub(crate) fn quiescence(
@@ -66,7 +66,7 @@ impl Worker<'_> {
                 }
             }
             let child = position.after(m);
-            let checked = self.shared.features.royal && beyond < 3 && child.checkers().any();
+            let checked = self.shared.features.has_royals() && beyond < 3 && child.checkers().any();
             let value = -self.quiescence(&child, -beta, -alpha, ply + 1, beyond + 1, checked);
             if self.shared.control.is_over() {
                 return 0;

@@ -51,7 +51,7 @@ impl<'s> Worker<'s> {
             shared,
             memory: move_order::empty_history(),
             values: evaluate::piece_values(shared.features, shared.weights),
-            passes: spec.compulsory == Compulsory::Off && shared.features.royal,
+            passes: spec.compulsory == Compulsory::Off && shared.features.has_royals(),
             repeats: spec.draws.repetition != Limit::OFF,
             path: shared.history.to_vec(),
             lines: vec![Vec::new(); MAX_PLY + 2],

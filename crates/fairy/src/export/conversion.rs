@@ -1,8 +1,9 @@
 //! Converts rules to a variant of Fairy-Stockfish.
 
 use isotope_kernel::{
-    Blast, Both, Capture, Castling, Center, Check, Compulsory, Crater, Drops, Explode, Hits, Kings,
-    Limit, OwnKing, Residue, RoleName, Roles, Spec, Stalemate, Start, When, Win, fen,
+    Blast, Both, Capture, Castling, Center, Check, Compulsory, Crater, DoubleStep, Drops, Explode,
+    Hits, Kings, Limit, OwnKing, Residue, RoleName, Roles, SideKings, Spec, Stalemate, Start, When,
+    Win, fen,
 };
 use shakmaty::{ByColor, Color, RemainingChecks, Role, Square};
 
@@ -58,17 +59,20 @@ impl Converter<'_> {
             Stalemate::Wins => Worth::Win,
         };
         v.en_passant = spec.en_passant.is_on();
-        v.double_step = spec.double_step.is_on();
+        v.double_step = spec.double_step != DoubleStep::Off;
         let drops = match spec.capture {
             Capture::Replace => Drops::Captured,
-            Capture::Explode(_) => Drops::Destroyed,
+            Capture::Explode(_) | Capture::Cases(_) => Drops::Destroyed,
         };
+        if !spec.triggers.is_empty() {
+            self.no("triggers", "only captures explode");
+        }
         if spec.drops != Drops::Off && spec.drops != drops {
             self.no("drops", "everything that a capture destroys goes into a hand");
         }
         v.piece_drops = spec.drops != Drops::Off;
         v.captures_to_hand = v.piece_drops;
-        let checked = spec.kings != Kings::Off && spec.check != Check::Off;
+        let checked = !spec.kings.are(SideKings::Off) && spec.check != Check::Off;
         if checked && spec.cannot_capture.iter().any(|(by, of)| by == of) {
             self.no(
                 "cannot_capture",
@@ -76,7 +80,7 @@ impl Converter<'_> {
             );
         }
         let pawns = |(by, of): &(RoleName, RoleName)| by == of && Role::from(*by) == Role::Pawn;
-        let en_passant = spec.en_passant.is_on() && spec.double_step.is_on();
+        let en_passant = spec.en_passant.is_on() && v.double_step;
         if en_passant && spec.cannot_capture.iter().any(pawns) {
             self.no(
                 "cannot_capture",
@@ -97,12 +101,13 @@ impl Converter<'_> {
 
     fn letters(&mut self, v: &mut Variant) {
         let spec = self.spec;
-        let exploding = match &spec.capture {
-            Capture::Replace => None,
-            Capture::Explode(explode) => Some(explode),
-        };
+        let exploding = spec.capture.explosions().into_iter().next();
+        let one_king = Color::ALL.into_iter().all(|color| {
+            matches!(spec.kings.of(color), SideKings::One) || self.is_without_king(color)
+        });
         let is_chess = exploding.is_none()
-            && spec.kings == Kings::One
+            && one_king
+            && spec.kings.include(SideKings::One)
             && spec.check == Check::Direct
             && spec.own_king == OwnKing::Protected;
         let frail = exploding.is_some_and(|explode| !explode.immune.contains(Role::Pawn));
@@ -113,7 +118,13 @@ impl Converter<'_> {
     }
 
     fn capture(&mut self, v: &mut Variant) {
-        let Capture::Explode(explode) = &self.spec.capture else { return };
+        let explode = match &self.spec.capture {
+            Capture::Explode(explode) => explode,
+            Capture::Replace => return,
+            Capture::Cases(_) => {
+                return self.no("capture", "all captures have the same effect");
+            }
+        };
         // Parts of an explosion that are not checked here are checked by the round trip.
         let Explode { blast, immune, spares, when, hits, center, chain, residue, .. } = explode;
         if *blast != Blast::Ring {
@@ -141,7 +152,10 @@ impl Converter<'_> {
                 "whoever survives in the blast survives as the capturer, too, but for pawns",
             );
         }
-        if !spares.is_empty() && self.spec.kings != Kings::Off && self.spec.check != Check::Off {
+        if !spares.is_empty()
+            && !self.spec.kings.are(SideKings::Off)
+            && self.spec.check != Check::Off
+        {
             self.no("capture", "it has men who survive explosions only where nothing is check");
         }
         v.blast_on_capture = true;
@@ -163,8 +177,14 @@ impl Converter<'_> {
         if !matches!(spec.check, Check::Direct | Check::Off) {
             self.no("check", "only who could take the king himself gives check");
         }
-        if spec.kings == Kings::Off || v.has(Piece::King) {
+        if spec.kings.are(SideKings::Off) || v.has(Piece::King) {
             return;
+        }
+        if spec.kings.of(Color::White) != spec.kings.of(Color::Black) {
+            self.no(
+                "kings",
+                "a side without a king to lose plays only where captures are those of chess",
+            );
         }
         match (spec.check, spec.own_king) {
             (Check::Off, OwnKing::Mortal { both: Both::MoverLoses }) => (),
@@ -209,6 +229,10 @@ impl Converter<'_> {
                     v.extinction_value = Worth::Win;
                     v.extinction_piece_types = Pieces::from([Piece::Any]);
                 }
+                Win::Wipeout if v.extinction_value == Worth::Nothing => {
+                    v.extinction_value = Worth::Loss;
+                    v.extinction_piece_types = Pieces::from([Piece::Any]);
+                }
                 Win::Extinction(roles) if v.extinction_value == Worth::Nothing => {
                     v.extinction_value = Worth::Loss;
                     v.extinction_piece_types = pieces(*roles, v);
@@ -219,6 +243,16 @@ impl Converter<'_> {
                 ),
             }
         }
+    }
+
+    /// Whether a side has no king to lose, and none at the start.
+    fn is_without_king(&self, color: Color) -> bool {
+        let start = match &self.spec.start {
+            Start::Fen(text) => fen::read(text).ok(),
+            Start::Standard | Start::Chess960 => None,
+        };
+        let none = |start: fen::Written| start.layout.board.by_piece(color.king()).is_empty();
+        self.spec.kings.of(color) == SideKings::Off && start.is_some_and(none)
     }
 
     fn draws(&mut self, v: &mut Variant) {
@@ -250,6 +284,11 @@ impl Converter<'_> {
             Win::Checks(count) => Some(RemainingChecks::new(u32::from(*count))),
             _ => None,
         });
+        if self.spec.double_step == DoubleStep::FirstRank {
+            let first = |color: Color| v.start.board.by_piece(color.pawn()) & color.backrank();
+            v.first_rank = Color::ALL.map(|color| first(color).any());
+            v.en_passant_beyond = false;
+        }
         v.start.remaining_checks = checks.map(|checks| ByColor { white: checks, black: checks });
         if self.spec.kings == Kings::Each {
             let kings = v.start.board.by_piece(Color::White.king()).count() as u32;

@@ -57,6 +57,9 @@ fn settings(v: &Variant, castling: Castling) -> Vec<Setting> {
     plain("chess960", v.chess960.to_string());
     plain("doubleStep", v.double_step.to_string());
     plain("enPassantRegion", if v.en_passant { "*3 *6".into() } else { "-".into() });
+    let [white, black] = v.first_rank;
+    plain("doubleStepRegionWhite", if white { "*1 *2".into() } else { "*2".into() });
+    plain("doubleStepRegionBlack", if black { "*7 *8".into() } else { "*7".into() });
     plain("pieceDrops", v.piece_drops.to_string());
     plain("capturesToHand", v.captures_to_hand.to_string());
     plain("stalemateValue", worth(v.stalemate_value));

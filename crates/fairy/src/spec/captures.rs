@@ -1,6 +1,6 @@
 //! The effects of captures in a variant, and the captures that the variant forbids.
 
-use isotope_kernel::{Capture, Crater, Explode, Kings, Residue, RoleName, Roles};
+use isotope_kernel::{Capture, Crater, Explode, Kings, Residue, RoleName, Roles, SideKings};
 use shakmaty::Role;
 
 use crate::{
@@ -37,7 +37,7 @@ pub(crate) fn capture(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Captu
             "list letters, like `nb`",
         );
     }
-    if !spares.is_empty() && kings != Kings::Off && v.is_royal() {
+    if !spares.is_empty() && !kings.are(SideKings::Off) && v.is_royal() {
         reasons.no(
             "blastImmuneTypes",
             "Fairy-Stockfish's own check of its ini refuses it in a game where kings are in check",
@@ -91,7 +91,7 @@ pub(crate) fn cannot_capture(
             "list letters, like `nb`",
         );
     }
-    if !types.is_empty() && kings != Kings::Off && v.is_royal() {
+    if !types.is_empty() && !kings.are(SideKings::Off) && v.is_royal() {
         reasons.no(
             "mutuallyImmuneTypes",
             "Fairy-Stockfish's own check of its ini refuses it in a game where kings are in check",
@@ -113,6 +113,7 @@ pub(crate) fn cannot_capture(
 pub(crate) fn may_destroy_own_king(capture: &Capture) -> bool {
     match capture {
         Capture::Replace => false,
+        Capture::Cases(cases) => cases.iter().any(may_destroy_own_king),
         Capture::Explode(Explode { immune, spares, .. }) => {
             !(immune.contains(Role::King) && spares.contains(Role::King))
         }

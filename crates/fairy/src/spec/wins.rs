@@ -1,6 +1,6 @@
 //! The ways to win in a variant.
 
-use isotope_kernel::{Check, Kings, Roles, Win};
+use isotope_kernel::{Check, Kings, Roles, SideKings, Win};
 use shakmaty::{ByColor, Color, Role, Square};
 
 use crate::{
@@ -16,21 +16,25 @@ const NO_CHECK_COUNTED: &str =
 const BOTH_EMPTY: &str = "when one capture empties both sides, Fairy-Stockfish gives the game to the \
                           other side; here the side that made it wins";
 
-/// Returns the ways to win in a fixed order: king destroyed, lost pieces, hill, checkmate, race, counted
-/// checks.
+/// Returns the ways to win in a fixed order: king destroyed, lost pieces, hill, checkmate, wipeout, race,
+/// counted checks.
 pub(crate) fn win(v: &Variant, kings: Kings, check: Check, reasons: &mut Reasons) -> Vec<Win> {
     let mut wins = Vec::new();
-    if kings != Kings::Off {
+    if !kings.are(SideKings::Off) {
         wins.push(Win::KingDestroyed);
     }
-    wins.extend(extinction(v, kings, reasons));
+    let extinction = extinction(v, kings, reasons);
+    let (wipeout, others): (Vec<Win>, Vec<Win>) =
+        extinction.into_iter().partition(|win| *win == Win::Wipeout);
+    wins.extend(others);
     let goal = goal(v, kings, reasons);
     let first = matches!(goal, Some(Win::Hill(_)));
     let (hill, race) = if first { (goal, None) } else { (None, goal) };
     wins.extend(hill);
-    if kings != Kings::Off {
+    if !kings.are(SideKings::Off) {
         wins.push(Win::Checkmate);
     }
+    wins.extend(wipeout);
     wins.extend(race);
     wins.extend(checks(v, kings, reasons));
     if wins.is_empty() {
@@ -73,7 +77,7 @@ fn extinction(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     }
     match (v.extinction_value, is_any(types)) {
         (Worth::Win, true) if counts <= 1 => {
-            if kings != Kings::Off {
+            if !kings.are(SideKings::Off) {
                 reasons.no(
                     "extinctionPieceTypes",
                     "who loses every piece has lost his king first",
@@ -94,14 +98,7 @@ fn extinction(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
             );
             None
         }
-        (Worth::Loss, true) => {
-            reasons.no(
-                "extinctionPieceTypes",
-                "nobody wins by taking everything: a ruleset asks for kinds of pieces",
-                "list letters, like `pnbrqk`",
-            );
-            None
-        }
+        (Worth::Loss, true) => Some(Win::Wipeout),
         _ => {
             reasons.no(
                 "extinctionValue",
@@ -138,7 +135,7 @@ fn goal(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
         return None;
     }
     let king = v.letters.get(&'k').copied();
-    if kings == Kings::Off {
+    if kings.are(SideKings::Off) {
         reasons.no(
             "flagRegion",
             "a goal is for a king who matters, and this game's kings are pieces like all others",
@@ -180,7 +177,7 @@ fn checks(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
             None
         }
         (true, Some(ByColor { white, black })) if white == black => {
-            if kings == Kings::Off || !v.is_royal() {
+            if kings.are(SideKings::Off) || !v.is_royal() {
                 reasons.no(
                     "checkCounting",
                     "there is no check in this game, and none can be counted",

@@ -70,7 +70,7 @@ const KEYS: &[(&str, Key)] = &[
     (
         "blastOnCapture blastImmuneTypes mutuallyImmuneTypes petrifyOnCaptureTypes \
          petrifyBlastPieces pawnTypes startFen chess960 promotionPieceTypes doubleStep \
-         enPassantRegion castling castlingKingPiece mustCapture pieceDrops capturesToHand \
+         doubleStepRegionWhite doubleStepRegionBlack enPassantRegion castling castlingKingPiece mustCapture pieceDrops capturesToHand \
          nMoveRule nFoldRule stalemateValue extinctionValue extinctionPieceTypes \
          extinctionPieceCount extinctionOpponentPieceCount extinctionPseudoRoyal flagPiece \
          flagRegion flagRegionWhite flagRegionBlack checkCounting",
@@ -88,8 +88,6 @@ const KEYS: &[(&str, Key)] = &[
     ("mandatoryPawnPromotion", Only(TRUE, PAWNS)),
     ("promotionLimit promotedPieceType", Only(EMPTY, NOBODY_ELSE)),
     ("piecePromotionOnCapture mandatoryPiecePromotion pieceDemotion", Only(FALSE, NOBODY_ELSE)),
-    ("doubleStepRegionWhite", Only(&["*2"], PAWNS)),
-    ("doubleStepRegionBlack", Only(&["*7"], PAWNS)),
     ("tripleStepRegionWhite tripleStepRegionBlack", Only(EMPTY, PAWNS)),
     ("enPassantRegionWhite enPassantRegionBlack", Only(&[], SIDES)),
     ("enPassantTypes", Only(PAWN, EN_PASSANT)),

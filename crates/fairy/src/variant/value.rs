@@ -1,7 +1,7 @@
 //! The values of keys, each type read as Fairy-Stockfish reads it.
 
 use isotope_ruleset::did_you_mean;
-use shakmaty::{Bitboard, File, Rank, Square};
+use shakmaty::{Bitboard, Color, File, Rank, Square};
 
 use crate::{
     fault::IniFault,
@@ -169,13 +169,26 @@ impl Value<'_> {
         Ok(squares)
     }
 
-    /// Reads whether pawns capture en passant. The region must be empty or contain the third and sixth ranks.
-    pub(crate) fn en_passant_region(&self) -> Result<bool, Box<IniFault>> {
+    /// Reads whether pawns of `color` may advance two squares from their first rank, too.
+    pub(crate) fn double_step_region(&self, color: Color) -> Result<bool, Box<IniFault>> {
+        let region: Bitboard = self.squares()?.into_iter().collect();
+        let rank = |rank| Bitboard::from_rank(color.relative_rank(rank));
+        match region {
+            region if region == rank(Rank::Second) => Ok(false),
+            region if region == rank(Rank::First) | rank(Rank::Second) => Ok(true),
+            _ => Err(self
+                .not_sayable("pawns step twice from their second rank, or from their first two")),
+        }
+    }
+
+    /// Reads whether pawns capture en passant, and whether they do so on other ranks than the third and the sixth,
+    /// too. The region must be empty or contain these two ranks.
+    pub(crate) fn en_passant_region(&self) -> Result<(bool, bool), Box<IniFault>> {
         let region: Bitboard = self.squares()?.into_iter().collect();
         let passed = Bitboard::from_rank(Rank::Third) | Bitboard::from_rank(Rank::Sixth);
         match region {
-            Bitboard::EMPTY => Ok(false),
-            region if region.is_superset(passed) => Ok(true),
+            Bitboard::EMPTY => Ok((false, false)),
+            region if region.is_superset(passed) => Ok((true, region != passed)),
             _ => Err(self.not_sayable("pawns capture en passant everywhere or nowhere")),
         }
     }

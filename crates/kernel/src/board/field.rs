@@ -4,6 +4,8 @@ use std::ops::Deref;
 
 use shakmaty::{Bitboard, Board, Color, Square, attacks};
 
+use crate::words::double_step::DoubleStep;
+
 /// The pieces and walls on a board. No piece can enter or cross a wall, but knights jump over walls.
 ///
 /// A field dereferences to its [`Board`], which gives access to the pieces; the methods of the field
@@ -49,6 +51,15 @@ impl Field {
         self.board.piece_at(square).map_or(Bitboard::EMPTY, |piece| {
             attacks::attacks(square, piece, self.blocked()) & !self.walls
         })
+    }
+
+    /// The squares to which a pawn of `color` on `square` can advance.
+    pub(crate) fn pushes(&self, square: Square, color: Color, double: DoubleStep) -> Bitboard {
+        let free = !self.blocked();
+        let forward = color.fold_wb(8, -8);
+        let step = Bitboard::from_square(square).shift(forward) & free;
+        let twice = double.origins(color).contains(square) && step.any();
+        if twice { step | (step.shift(forward) & free) } else { step }
     }
 
     /// The pieces of `color` that attack `square` as in chess, with walls blocking their lines.

@@ -3,7 +3,10 @@
 use shakmaty::{Bitboard, Color, Square};
 
 use crate::{
-    hooks::{capture::Effect, end::End},
+    hooks::{
+        capture::{Effect, explode::Explosion, rays::Rays},
+        end::End,
+    },
     rules::Rules,
 };
 
@@ -57,7 +60,11 @@ impl Rules {
         let is_same = |squares: Bitboard| flip.squares(squares) == squares;
         let has_same_goals =
             |end: &End| Color::ALL.into_iter().all(|color| is_same(end.goal(color)));
-        self.captures.effect.is_symmetric(flip)
+        let Effect::BuiltIn(cases) = &self.captures.effect else { return false };
+        let mut explosions = cases.0.iter().chain(self.captures.triggers.explosions());
+        explosions.all(|explosion| explosion.is_symmetric(flip))
+            && cases.0.iter().all(|case| case.when.all_squares(&is_same))
+            && self.captures.triggers.squares().all(is_same)
             && !self.is_plugged()
             && self.ends.iter().all(has_same_goals)
     }
@@ -90,24 +97,44 @@ impl Rules {
             };
             same_roles && end.goal(Color::White).flip_vertical() == end.goal(Color::Black)
         };
-        !self.is_plugged() && self.ends.iter().all(is_same)
+        let Effect::BuiltIn(cases) = &self.captures.effect else { return false };
+        let is_flipped = |squares: Bitboard| squares.flip_vertical() == squares;
+        let mut conditions = cases.0.iter().map(|case| &case.when);
+        let [white, black] = Color::ALL.map(|color| self.spec.kings.of(color));
+        !self.is_plugged()
+            && white == black
+            && conditions.all(|when| !when.names_a_side() && when.all_squares(&is_flipped))
+            && self.captures.triggers.squares().all(is_flipped)
+            && self.ends.iter().all(is_same)
     }
 }
 
-impl Effect {
-    /// Whether captures behave symmetrically under `flip`: the result of a flipped capture is the flipped
-    /// result of the original.
+impl Explosion {
+    /// Whether the explosion behaves symmetrically under `flip`: the result of a flipped move is the
+    /// flipped result of the original.
     fn is_symmetric(&self, flip: Flip) -> bool {
-        match self {
-            Effect::Replace(_) => true,
-            // The symmetry of a plugin is unknown, so none is assumed.
-            Effect::Plugged(_) => false,
-            Effect::Explode(explosion) => explosion.blast.iter().all(|blasts| {
+        let rays = self.rays.as_ref();
+        rays.is_none_or(|rays| rays.is_symmetric(flip))
+            && self.blast.iter().all(|blasts| {
                 Square::ALL.into_iter().all(|center| {
                     let flipped = blasts[flip.square(center).to_usize()];
                     flip.squares(blasts[center.to_usize()]) == flipped
                 })
-            }),
-        }
+            })
+    }
+}
+
+impl Rays {
+    /// Whether `flip` maps the steps to themselves.
+    fn is_symmetric(&self, flip: Flip) -> bool {
+        self.steps.iter().all(|steps| {
+            steps.iter().all(|&(dx, dy)| {
+                steps.contains(&match flip {
+                    Flip::Horizontal => (-dx, dy),
+                    Flip::Vertical => (dx, -dy),
+                    Flip::Diagonal => (dy, dx),
+                })
+            })
+        })
     }
 }

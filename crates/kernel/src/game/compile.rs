@@ -11,7 +11,8 @@ use crate::{
         captures::Captures,
         check::{CheckPredicate, Predicate},
         end::{self, Draws, End, EndCondition, Limit, Setting},
-        kings::Kings,
+        kings::{Kings, SideKings},
+        triggers::Triggers,
     },
     position::Position,
     rules::{
@@ -96,6 +97,7 @@ impl Rules {
         let plugged = plugins.end.into_iter().map(|end| End::Plugged(end.into()));
         check_limits(&spec.draws, &mut problems);
         check_promotion(spec.promotion, spec.kings, &mut problems);
+        let triggers = Triggers::compile(&spec.triggers, spec.double_step, &mut problems);
         let (start, mode) = match &spec.start {
             Start::Standard => (Setup::initial().into(), CastlingMode::Standard),
             Start::Chess960 => (Setup::initial().into(), CastlingMode::Chess960),
@@ -127,7 +129,14 @@ impl Rules {
                 .map(|(_, captured)| Role::from(*captured))
                 .collect()
         });
-        let captures = Captures { effect, forbidden, promotion: spec.promotion, kings };
+        let captures = Captures {
+            shots: matches!(&effect, Effect::BuiltIn(cases) if cases.have_shots()),
+            effect,
+            triggers,
+            forbidden,
+            promotion: spec.promotion,
+            kings: ByColor::new_with(|color| kings.of(color)),
+        };
         let generator = match Sets::of(&spec, &captures, &check, &ends, &start) {
             Some(sets) => Generator::Sets(Box::new(Masks::new(&sets))),
             None => Generator::Definition,
@@ -140,7 +149,7 @@ impl Rules {
                 Ok(start) => {
                     let kingless = Color::ALL
                         .into_iter()
-                        .filter(|_| kings != Kings::Off)
+                        .filter(|color| kings.of(*color) != SideKings::Off)
                         .find(|color| start.board().by_piece(color.king()).is_empty());
                     if let Some(color) = kingless {
                         problems.push(start_problem(format!("{} has no king", color_name(color))));
@@ -184,7 +193,7 @@ fn check_promotion(promotion: Roles, kings: Kings, problems: &mut Vec<Problem>) 
         ));
     }
     for role in [Role::Pawn, Role::King] {
-        if promotion.contains(role) && (role == Role::Pawn || kings == Kings::One) {
+        if promotion.contains(role) && (role == Role::Pawn || kings.include(SideKings::One)) {
             problems.push(Problem::new(
                 "promotion",
                 "promotion-role",

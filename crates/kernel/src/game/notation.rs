@@ -1,9 +1,12 @@
-//! Moves as text: reading them as people write them, in UCI or SAN, legal or not, and writing them in
-//! UCI.
+//! Moves as text: reading them as people write them, in UCI or SAN, legal or not, and writing them.
 
 mod spelling;
 
-use shakmaty::{Bitboard, Move, Position as _, Role, Square, attacks, san::San, uci::UciMove};
+use shakmaty::{
+    Bitboard, Move, Position as _, Role, Square, attacks,
+    san::{San, SanPlus, Suffix},
+    uci::UciMove,
+};
 use thiserror::Error;
 
 use crate::{
@@ -131,11 +134,17 @@ pub fn find(position: &Position<'_>, san: San) -> Option<Move> {
     if let Some(rank) = rank {
         origins &= Bitboard::from(rank);
     }
+    // A piece of the side to move on the target can only detonate there.
+    let own = Bitboard::from(to) & us;
+    if own.any() {
+        origins &= own
+            & position.rules().captures().triggers.detonators(position.field(), position.turn());
+    }
+    let targets = Bitboard::from(to);
     if origins.more_than_one() {
         origins &= could_reach(position, role, to);
     }
-    let targets = Bitboard::from(to) & !us;
-    if origins.is_empty() || targets.is_empty() {
+    if origins.is_empty() {
         return None;
     }
     generator::only(position, (origins, targets), capture, promotion)
@@ -154,6 +163,37 @@ fn could_reach(position: &Position<'_>, role: Role, to: Square) -> Bitboard {
         Role::Queen => attacks::queen_attacks(to, empty),
         Role::King => attacks::king_attacks(to),
     }
+}
+
+/// Writes a legal move in SAN, without a suffix for check. This is shakmaty's SAN, except for a piece
+/// that explodes where it stands, which is written with both squares.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, Trigger, notation};
+///
+/// let triggers = vec![Trigger::Detonation(Default::default())];
+/// let rules = Rules::compile(Spec { triggers, ..Spec::default() }).unwrap();
+/// let start = Position::start(&rules);
+/// let written = |text| notation::san(&start, notation::read(&start, text).unwrap()).to_string();
+/// assert_eq!(written("g1f3"), "Nf3");
+/// assert_eq!(written("b1b1"), "Nb1b1");
+/// assert_eq!(written("a2a2"), "a2a2");
+/// ```
+pub fn san(position: &Position<'_>, m: Move) -> San {
+    match m {
+        Move::Normal { role, from, to, .. } if from == to => {
+            let (file, rank) = (Some(from.file()), Some(from.rank()));
+            San::Normal { role, file, rank, capture: false, to, promotion: None }
+        }
+        _ => San::from_move(position, m),
+    }
+}
+
+/// Writes a legal move like [`san`], with the suffix for check or checkmate, and plays it.
+pub fn san_and_play(position: &mut Position<'_>, m: Move) -> SanPlus {
+    let san = san(position, m);
+    position.play_unchecked(m);
+    SanPlus { san, suffix: Suffix::from_position(position) }
 }
 
 /// Writes a move in UCI. Castling is written as the king's move to its target, or, in Chess960

@@ -9,7 +9,7 @@ use shakmaty::{
 
 use crate::{
     hooks::{
-        capture::Capturing,
+        capture::{Aftermath, Capturing},
         captures::capture_of,
         check::{CheckPredicate, Royal},
     },
@@ -64,6 +64,37 @@ impl Position<'_> {
         capture_of(self.state.turn, m)
     }
 
+    /// The effect of a pseudo-legal move other than the movement of a piece: what a capture or a
+    /// trigger destroys, converts and turns into walls.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, Trigger, fen, notation};
+    /// use shakmaty::{Bitboard, Square};
+    ///
+    /// let triggers = vec![Trigger::Detonation(Default::default())];
+    /// let rules = Rules::compile(Spec { triggers, ..Spec::default() }).unwrap();
+    /// let fen = fen::read("4k3/5N2/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let detonation = notation::read(&position, "f7f7").unwrap();
+    /// let destroyed = Bitboard::from(Square::F7).with(Square::E8);
+    /// assert_eq!(position.aftermath(detonation).destroyed, destroyed);
+    /// ```
+    pub fn aftermath(&self, m: Move) -> Aftermath {
+        let captures = self.rules.captures();
+        let cause = captures.cause(self.state.turn, m);
+        cause.map(|cause| captures.effect(self.field(), cause)).unwrap_or_default()
+    }
+
+    /// Whether a pseudo-legal move starts the halfmove clock again: a capture, a pawn move, or a move
+    /// that destroys a piece or leaves a wall.
+    pub fn is_zeroing(&self, m: Move) -> bool {
+        let aftermath = || self.aftermath(m);
+        m.is_zeroing() || {
+            let triggers = !self.rules.captures().triggers.is_empty();
+            triggers && (aftermath().destroyed | aftermath().walls).any()
+        }
+    }
+
     /// All legal moves. shakmaty's `legal_moves` returns a list with room for 450 moves and omits the
     /// remainder. Only drops can exceed that number, and drops come last.
     ///
@@ -107,8 +138,11 @@ impl Position<'_> {
             }
         }
         // In Chess960, a king may castle without leaving its square, which is then not a target.
+        let detonators = self.rules.captures().triggers.detonators(self.field(), self.state.turn);
         for (from, targets) in &mut dests {
-            targets.discard(*from);
+            if !detonators.contains(*from) {
+                targets.discard(*from);
+            }
         }
         dests.sort_by_key(|(from, _)| *from);
         dests
@@ -175,8 +209,17 @@ impl shakmaty::Position for Position<'_> {
     }
 
     fn san_candidates(&self, role: Role, to: Square) -> MoveList {
-        // Castling is not included: its target is the square of a rook of the side to move.
-        let mut moves = self.moves(self.our(role), Bitboard::from(to) & !self.us());
+        // Castling is not included: its target is the square of a rook of the side to move. On a square
+        // of its own side, only a detonation is a candidate.
+        let captures = self.rules.captures();
+        let detonators = captures.triggers.detonators(self.field(), self.state.turn);
+        let mut moves = match self.us().contains(to) {
+            true if detonators.contains(to) => {
+                self.moves(self.our(role) & Bitboard::from(to), to.into())
+            }
+            true => MoveList::new(),
+            false => self.moves(self.our(role), to.into()),
+        };
         let drop = Move::Put { role, to };
         if self.state.hands.is_some() && judge::judge(self, drop).is_ok() {
             moves.push(drop);

@@ -11,10 +11,13 @@ use shakmaty::{
 
 use crate::{
     board::{field::Field, layout::Layout},
-    hooks::{drops::Hands, end::OwnKing, kings::Kings},
+    hooks::{drops::Hands, end::OwnKing, kings::SideKings},
     position::{Position, State},
     rules::Rules,
-    words::castling::{Castling, with_kings},
+    words::{
+        castling::{Castling, with_kings},
+        double_step::DoubleStep,
+    },
 };
 
 pub use fault::{Fault, PositionError};
@@ -193,7 +196,7 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
         faults.push(Fault::CastlingRights(odd));
         castles
     });
-    let has_en_passant = spec.en_passant.is_on() && spec.double_step.is_on();
+    let has_en_passant = spec.en_passant.is_on() && spec.double_step != DoubleStep::Off;
     let ep_square = setup.ep_square.filter(|_| has_en_passant);
     let ep_square = ep_square.filter(|square| {
         let possible = could_have_been_passed(&setup, walls, *square);
@@ -214,7 +217,7 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
         pockets.iter().any(|pocket| pocket.iter().any(|count| *count > 0))
     };
     let hands = if rules.has_hands() {
-        let kings = rules.spec().kings == Kings::Off;
+        let kings = rules.spec().kings.are(SideKings::Off);
         let mut pockets = setup.pockets.unwrap_or_default();
         if !kings && pockets.iter().any(|pocket| pocket.king > 0) {
             faults.push(Fault::KingInHand);
@@ -260,24 +263,31 @@ fn board_faults(position: &Position<'_>) -> Vec<Fault> {
     // If both kings can be destroyed at once, even an empty board can occur in a game.
     let kings_can_die_together = position.rules().spec().own_king != OwnKing::Protected;
     let kings = position.rules().spec().kings;
-    if board.occupied().is_empty() && !kings_can_die_together && kings != Kings::Off {
+    // A side without a royal king may lose everything together with the opponent's king.
+    let kings_can_die_together = kings_can_die_together || kings.include(SideKings::Off);
+    if board.occupied().is_empty() && !kings_can_die_together {
         return vec![Fault::EmptyBoard];
     }
     for color in Color::ALL {
         let several = board.by_piece(color.king());
-        if several.more_than_one() && kings == Kings::One {
+        if several.more_than_one() && kings.of(color) == SideKings::One {
             faults.push(Fault::ManyKings(color, several));
         }
     }
-    if board.kings().is_empty() && !kings_can_die_together && kings != Kings::Off {
+    if board.kings().is_empty() && !kings_can_die_together {
         faults.push(Fault::NoKings);
     }
-    let backrank_pawns = board.pawns() & Bitboard::BACKRANKS;
-    if backrank_pawns.any() {
-        faults.push(Fault::PawnsOnBackrank(backrank_pawns));
+    let double_step = position.rules().spec().double_step;
+    let astray = |color: Color| board.by_piece(color.pawn()) & !double_step.pawn_squares(color);
+    let pawns = astray(Color::White) | astray(Color::Black);
+    if pawns.any() {
+        faults.push(match double_step {
+            DoubleStep::FirstRank => Fault::PawnsOnLastRank(pawns),
+            DoubleStep::On | DoubleStep::Off => Fault::PawnsOnBackrank(pawns),
+        });
     }
     if faults.is_empty() {
-        for king in kings.royals(board, !position.turn()) {
+        for king in kings.of(!position.turn()).royals(board, !position.turn()) {
             let attackers = position.king_attackers(king, position.turn(), board.occupied());
             if attackers.any() {
                 faults.push(Fault::OppositeCheck { king, attackers });

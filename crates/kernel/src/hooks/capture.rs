@@ -1,11 +1,13 @@
 //! Capture effects: what a capture destroys.
 
 pub(crate) mod blast;
+pub(crate) mod cases;
 pub(crate) mod chain;
 mod contract;
 pub(crate) mod explode;
-pub(crate) mod replace;
+pub(crate) mod rays;
 pub(crate) mod residue;
+pub(crate) mod when;
 
 use std::sync::Arc;
 
@@ -14,9 +16,9 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Square};
 
 use crate::{board::field::Field, words::problem::Problem};
-pub use contract::{Aftermath, CaptureEffect, Capturing};
-use explode::{Explode, Explosion};
-use replace::Replace;
+use cases::Cases;
+pub use contract::{Aftermath, CaptureEffect, Capturing, Cause, TriggerName, Triggering};
+use explode::Explode;
 use residue::Residue;
 
 /// The effect of a capture, as specified in a ruleset.
@@ -29,23 +31,31 @@ pub enum Capture {
     /// all pieces except pawns on the eight squares around the landing square. `Explode()` means these
     /// defaults.
     Explode(Explode),
+    /// Effects with conditions: the first whose `when` applies to a capture is its effect. `Replace`
+    /// applies always, and if no case applies, the capture is ordinary. Cases are not nested.
+    Cases(Vec<Capture>),
 }
 
 /// The compiled capture effect of a game.
 #[derive(Clone)]
 pub(crate) enum Effect {
-    Replace(Replace),
-    Explode(Box<Explosion>),
+    BuiltIn(Cases),
     /// An effect supplied by a program.
     Plugged(Arc<dyn CaptureEffect>),
 }
 
 impl Capture {
-    pub(crate) fn compile(&self, problems: &mut Vec<Problem>) -> Effect {
+    /// The explosions that captures can cause.
+    pub fn explosions(&self) -> Vec<&Explode> {
         match self {
-            Capture::Replace => Effect::Replace(Replace),
-            Capture::Explode(explode) => Effect::Explode(Box::new(explode.compile(problems))),
+            Capture::Replace => Vec::new(),
+            Capture::Explode(explode) => vec![explode],
+            Capture::Cases(cases) => cases.iter().flat_map(Capture::explosions).collect(),
         }
+    }
+
+    pub(crate) fn compile(&self, problems: &mut Vec<Problem>) -> Effect {
+        Effect::BuiltIn(Cases::compile(self, "capture", problems))
     }
 }
 
@@ -54,8 +64,7 @@ impl Effect {
     /// others. En passant captures are not considered.
     pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
         match self {
-            Effect::Replace(_) => square.into(),
-            Effect::Explode(explosion) => explosion.victims(color, square),
+            Effect::BuiltIn(cases) => cases.victims(color, square),
             Effect::Plugged(_) => Bitboard::FULL,
         }
     }
@@ -63,8 +72,7 @@ impl Effect {
     /// Whether a capture can leave walls.
     pub(crate) fn leaves_walls(&self) -> bool {
         match self {
-            Effect::Replace(_) => false,
-            Effect::Explode(explosion) => explosion.residue != Residue::Empty,
+            Effect::BuiltIn(cases) => cases.0.iter().any(|case| case.residue != Residue::Empty),
             Effect::Plugged(_) => true,
         }
     }
@@ -73,8 +81,7 @@ impl Effect {
 impl CaptureEffect for Effect {
     fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
         match self {
-            Effect::Replace(replace) => replace.aftermath(field, capture),
-            Effect::Explode(explosion) => explosion.aftermath(field, capture),
+            Effect::BuiltIn(cases) => cases.aftermath(field, capture),
             Effect::Plugged(effect) => effect.aftermath(field, capture),
         }
     }

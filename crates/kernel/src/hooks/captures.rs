@@ -1,26 +1,31 @@
-//! Compiled rules for captures: which are allowed, what each destroys, and which pieces can make one.
+//! Compiled rules for captures and triggers: which captures are allowed, what each move destroys, and
+//! which pieces can make one.
 //!
 //! Everything here depends only on the field, so that check predicates can query fields that never
 //! occur in a game.
 
-use shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, ByColor, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use super::{
-    capture::{Aftermath, CaptureEffect, Capturing, Effect},
-    kings::{Kings, Losses},
+    capture::{Aftermath, CaptureEffect, Capturing, Cause, Effect, explode::Capturer},
+    kings::{Losses, SideKings},
+    triggers::Triggers,
 };
 use crate::{board::field::Field, words::roles::Roles};
 
-/// The compiled rules for captures in a game.
+/// The compiled rules for captures and triggers in a game.
 #[derive(Clone)]
 pub struct Captures {
     pub(crate) effect: Effect,
+    pub(crate) triggers: Triggers,
     /// For each role of a capturer, from pawn to king, the roles that it may not capture.
     pub(crate) forbidden: [Roles; 6],
     /// The roles a pawn may promote to.
     pub(crate) promotion: Roles,
-    /// Which kings are royal.
-    pub(crate) kings: Kings,
+    /// For each side, which of its kings are royal.
+    pub(crate) kings: ByColor<SideKings>,
+    /// Whether some capturers stay on their squares.
+    pub(crate) shots: bool,
 }
 
 impl Captures {
@@ -35,29 +40,58 @@ impl Captures {
         self.effect.aftermath(field, capture)
     }
 
+    /// The effect of a capture or trigger on `field`, the field before the move.
+    pub fn effect(&self, field: &Field, cause: Cause) -> Aftermath {
+        match cause {
+            Cause::Capture(capture) => self.aftermath(field, capture),
+            Cause::Trigger(trigger) => match self.triggers.explosion(trigger) {
+                Some(explosion) => explosion.aftermath(field, cause),
+                None => Aftermath::NOTHING,
+            },
+        }
+    }
+
+    /// The capture that `m` makes, or the trigger that it is, if it is one of these. `color` is the
+    /// side that moves.
+    pub fn cause(&self, color: Color, m: Move) -> Option<Cause> {
+        match capture_of(color, m) {
+            Some(capture) => Some(Cause::Capture(capture)),
+            None if self.triggers.is_empty() => None,
+            None => self.triggers.of(color, m).map(Cause::Trigger),
+        }
+    }
+
+    /// Whether the effect of a capture depends only on the roles of capturer and captured piece, and
+    /// capturers do not stay.
+    pub(crate) fn are_by_roles(&self) -> bool {
+        matches!(&self.effect, Effect::BuiltIn(cases) if cases.are_by_roles())
+    }
+
     /// The squares on which a capture by `color` could destroy a piece on `square`, possibly with
     /// others. En passant captures are not considered.
     pub fn victims(&self, color: Color, square: Square) -> Bitboard {
         self.effect.victims(color, square)
     }
 
-    /// Whether the capturing side has a king and does not lose the game through what `capture` does to
-    /// its kings.
+    /// Whether the capturing side does not lose the game through what `capture` does to its kings. A
+    /// side with royal kings must have a king.
     pub fn own_king_survives(&self, field: &Field, capture: Capturing) -> bool {
-        self.side_survives(field, capture, self.aftermath(field, capture), capture.by.color)
+        let aftermath = self.aftermath(field, capture);
+        self.side_survives(field, Cause::Capture(capture), aftermath, capture.by.color)
     }
 
-    /// Whether `color` has a king and does not lose the game through what this aftermath of `capture`
-    /// does to its kings.
+    /// Whether `color` does not lose the game through what this aftermath of `cause` does to its kings.
+    /// A side with royal kings must have a king.
     pub(crate) fn side_survives(
         &self,
         field: &Field,
-        capture: Capturing,
+        cause: Cause,
         aftermath: Aftermath,
         color: Color,
     ) -> bool {
-        let losses = losses(field, capture, aftermath, color);
-        losses.kings.any() && !self.kings.lose(losses)
+        let losses = losses(field, cause, aftermath, color);
+        let kings = *self.kings.get(color);
+        kings == SideKings::Off || (losses.kings.any() && !kings.lose(losses))
     }
 
     /// The allowed captures of the piece on `victim` by the piece on `from`, which must attack
@@ -71,7 +105,7 @@ impl Captures {
         let pair = field.piece_at(from).zip(field.role_at(victim));
         pair.into_iter().filter(|(by, of)| self.may_capture(by.role, *of)).flat_map(
             move |(by, of)| {
-                landing_roles(self.promotion, by.color, by.role, victim).map(move |role| {
+                self.landings(field, by, from, (victim, of)).iter().rev().map(move |role| {
                     let by = Piece { role, ..by };
                     Capturing { by, from, of, victim, to: victim }
                 })
@@ -79,47 +113,59 @@ impl Captures {
         )
     }
 
-    /// Calls `visit` for every allowed capture by `color` that could destroy a piece on `square`, and
-    /// possibly for other captures. En passant captures to `en_passant` are included.
-    pub fn each_near(
+    /// The roles that the piece `mover` on `from` can have after it captures on `to` a piece of role
+    /// `of`: its own role, or the roles that it can promote to. A pawn that stays on its square remains
+    /// a pawn.
+    pub(crate) fn landings(
+        &self,
+        field: &Field,
+        mover: Piece,
+        from: Square,
+        (to, of): (Square, Role),
+    ) -> Roles {
+        let roles = landing_roles(self.promotion, mover.color, mover.role, to);
+        let Effect::BuiltIn(cases) = &self.effect else { return roles };
+        if !self.shots || mover.role != Role::Pawn || roles == Roles::only(Role::Pawn) {
+            return roles;
+        }
+        let shoots = |role: Role| {
+            let capture = Capturing { by: role.of(mover.color), from, of, victim: to, to };
+            let explosion = cases.explosion(field, capture);
+            explosion.is_some_and(|explosion| explosion.capturer == Capturer::Stays)
+        };
+        roles.iter().map(|role| if shoots(role) { Role::Pawn } else { role }).collect()
+    }
+
+    /// Calls `visit` for every allowed move by `color` that could destroy a piece on `square`, by a
+    /// capture or a trigger, and possibly for others. En passant captures to `en_passant` are included.
+    pub(crate) fn each_near(
         &self,
         field: &Field,
         color: Color,
         square: Square,
         en_passant: Option<Square>,
-        mut visit: impl FnMut(Capturing),
+        mut visit: impl FnMut(Cause),
     ) {
         for victim in self.victims(color, square) & field.by_color(!color) {
             for from in field.attackers(victim, color) {
-                self.on(field, from, victim).for_each(&mut visit);
+                self.on(field, from, victim).for_each(|capture| visit(Cause::Capture(capture)));
             }
         }
-        let Some(to) = en_passant else { return };
-        let by = color.pawn();
-        if !self.may_capture(Role::Pawn, Role::Pawn) {
-            return;
+        if let Some(to) = en_passant.filter(|_| self.may_capture(Role::Pawn, Role::Pawn)) {
+            let by = color.pawn();
+            for from in attacks::pawn_attacks(!color, to) & field.by_piece(by) {
+                visit(Cause::Capture(en_passant_capture(by, from, to)));
+            }
         }
-        for from in attacks::pawn_attacks(!color, to) & field.by_piece(by) {
-            visit(en_passant_capture(by, from, to));
-        }
+        self.triggers.each(field, color, self.promotion, visit);
     }
 }
 
 /// The roles that a piece of `role` can have after moving to `to`: `role` itself, or the roles that it
 /// can promote to.
-pub(crate) fn landing_roles(
-    promotion: Roles,
-    color: Color,
-    role: Role,
-    to: Square,
-) -> impl Iterator<Item = Role> {
-    let roles = if role == Role::Pawn && to.rank() == color.relative_rank(Rank::Eighth) {
-        promotion
-    } else {
-        Roles::only(role)
-    };
-    // The strongest promotion comes first, as is usual in chess.
-    roles.iter().rev()
+pub(crate) fn landing_roles(promotion: Roles, color: Color, role: Role, to: Square) -> Roles {
+    let promotes = role == Role::Pawn && to.rank() == color.relative_rank(Rank::Eighth);
+    if promotes { promotion } else { Roles::only(role) }
 }
 
 /// The capture made by an en passant move of the pawn `by`.
@@ -139,21 +185,17 @@ pub(crate) fn capture_of(color: Color, m: Move) -> Option<Capturing> {
     }
 }
 
-/// The effect of a capture on the kings of `color`.
-pub(crate) fn losses(
-    field: &Field,
-    capture: Capturing,
-    aftermath: Aftermath,
-    color: Color,
-) -> Losses {
+/// The effect of a capture or trigger on the kings of `color`.
+pub(crate) fn losses(field: &Field, cause: Cause, aftermath: Aftermath, color: Color) -> Losses {
+    let (by, from) = (cause.by(), cause.from());
     let destroyed = aftermath.destroyed;
-    let crowned = capture.by.color == color
-        && capture.by.role == Role::King
-        && !field.kings().contains(capture.from);
+    let crowned = by.color == color && by.role == Role::King && !field.kings().contains(from);
     Losses {
         kings: field.kings() & field.by_color(color),
         destroyed,
-        crowned: crowned.then_some(!destroyed.contains(capture.from)),
+        crowned: crowned.then_some(!destroyed.contains(from)),
+        from,
+        landing: aftermath.landing(from, cause.to()),
     }
 }
 
@@ -175,10 +217,16 @@ pub(crate) fn apply_move(field: &mut Field, color: Color, m: Move, aftermath: Af
         }
         Move::Put { role, to } => return board.set_piece_at(to, role.of(color)),
     };
-    for square in aftermath.destroyed.with(from) {
+    let leaves = if aftermath.stays { Bitboard::EMPTY } else { from.into() };
+    for square in aftermath.destroyed | leaves {
         board.discard_piece_at(square);
     }
-    if !aftermath.destroyed.contains(from) {
+    if !aftermath.stays && !aftermath.destroyed.contains(from) {
         board.set_piece_at(to, role.of(color));
+    }
+    for square in aftermath.converted {
+        if let Some(piece) = board.piece_at(square) {
+            board.set_piece_at(square, Piece { color: !piece.color, ..piece });
+        }
     }
 }

@@ -24,7 +24,8 @@ pub enum Check {
     /// Nothing is check: a king may be left where it can be captured or destroyed.
     Off,
     /// A king is in check if any capture by the opponent, of the king or of a piece near it, could
-    /// destroy the king and the opponent's own king would survive that capture.
+    /// destroy the king and the opponent's own king would survive that capture; or if an explosion that
+    /// the opponent could set off without a capture would do so.
     Explosion,
 }
 

@@ -7,7 +7,7 @@
 //!   the hand of the side that did not own it.
 //!
 //! A promoted piece goes to the hand as a pawn, and so does a pawn that is destroyed while promoting.
-//! Kings go to a hand only under `kings: Off`. A drop puts a piece on an empty square that is not a
+//! Kings go to a hand only under `kings: Off`. A piece that changes sides goes to no hand. A drop puts a piece on an empty square that is not a
 //! wall; a pawn may not be dropped on the first or last rank. Like any other move, a drop must be
 //! legal. In games with drops, no position is dead.
 //!
@@ -23,9 +23,9 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Board, ByColor, ByRole, Piece, Role};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Piece, Role, Square};
 
-use super::capture::{Aftermath, Capturing};
+use super::capture::Aftermath;
 
 /// Which pieces go to a hand when they are captured or destroyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
@@ -48,19 +48,19 @@ pub(crate) struct Hands {
 }
 
 impl Drops {
-    /// Adds the pieces gained by a capture on `board` to the hands. `kings` is whether kings can go to
-    /// a hand.
+    /// Adds the pieces gained by a capture or trigger on `board` to the hands. `victim` is the square of
+    /// the captured piece, and `kings` whether kings can go to a hand.
     pub(crate) fn collect(
         self,
         hands: &mut Hands,
         board: &Board,
-        capture: Capturing,
+        victim: Option<Square>,
         aftermath: Aftermath,
         kings: bool,
     ) {
         let entering = match self {
             Drops::Off => Bitboard::EMPTY,
-            Drops::Captured => Bitboard::from(capture.victim),
+            Drops::Captured => Bitboard::from_iter(victim),
             Drops::Destroyed => aftermath.destroyed,
         };
         for square in entering {

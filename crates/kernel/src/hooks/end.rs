@@ -9,6 +9,7 @@ pub(crate) mod hill;
 pub(crate) mod king_destroyed;
 pub(crate) mod lose_all;
 pub(crate) mod race;
+pub(crate) mod wipeout;
 
 use std::sync::Arc;
 
@@ -16,11 +17,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Color};
 
-use super::{check::Check, kings::Kings};
+use super::{
+    check::Check,
+    kings::{Kings, SideKings},
+};
 use crate::words::{
     outcome::{Outcome, Reason},
     problem::Problem,
     roles::Roles,
+    squares::squares,
 };
 use contract::Report;
 pub use contract::{EndCondition, Standing};
@@ -29,8 +34,8 @@ pub use king_destroyed::{Both, OwnKing};
 
 /// A way to win, as specified in a ruleset.
 ///
-/// The list must contain `KingDestroyed`, except under `kings: Off`, which allows only `LoseAll` and
-/// `Extinction`. Ways to win other than `KingDestroyed` and `Checkmate` never make a move illegal.
+/// The list must contain `KingDestroyed`, except under `kings: Off`, which allows only `LoseAll`,
+/// `Extinction` and `Wipeout`. Ways to win other than `KingDestroyed` and `Checkmate` never make a move illegal.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 pub enum Win {
     /// The opponent's king is captured or destroyed. If there are several kings, `kings` determines
@@ -49,6 +54,8 @@ pub enum Win {
     LoseAll,
     /// The opponent has no piece left of one of these roles, having had such a piece in `start`.
     Extinction(Roles),
+    /// The opponent has no piece left, on the board or in hand.
+    Wipeout,
 }
 
 /// When a game is drawn although there are legal moves.
@@ -113,6 +120,7 @@ pub(crate) enum End {
     LoseAll,
     /// For each side, the roles whose extinction loses the game.
     Extinction(ByColor<Roles>),
+    Wipeout,
     /// A condition supplied by a program.
     Plugged(Arc<dyn EndCondition>),
 }
@@ -128,6 +136,7 @@ impl End {
             | End::Checks(_)
             | End::LoseAll
             | End::Extinction(_)
+            | End::Wipeout
             | End::Plugged(_) => Bitboard::EMPTY,
         }
     }
@@ -162,6 +171,7 @@ impl EndCondition for End {
             End::Race(_) => goal_outcome(standing, self, Reason::Race),
             End::LoseAll => lose_all::outcome(standing),
             End::Extinction(watched) => extinction::outcome(standing, watched),
+            End::Wipeout => wipeout::outcome(standing),
             End::Plugged(end) => end.outcome(standing),
         }
     }
@@ -178,7 +188,8 @@ pub(crate) struct Setting<'a> {
 
 /// Compiles the list `win`.
 pub(crate) fn compile(win: &[Win], setting: &Setting<'_>, problems: &mut Vec<Problem>) -> Vec<End> {
-    if setting.kings != Kings::Off && !win.contains(&Win::KingDestroyed) {
+    let no_kings = setting.kings.are(SideKings::Off);
+    if !no_kings && !win.contains(&Win::KingDestroyed) {
         problems.push(Problem::new(
             "win",
             "win-without-king-destroyed",
@@ -206,21 +217,31 @@ pub(crate) fn compile(win: &[Win], setting: &Setting<'_>, problems: &mut Vec<Pro
     }
     win.iter()
         .enumerate()
-        .map(|(i, condition)| {
-            let mut problem = |code, message: String, help: &str| {
-                problems.push(Problem::new(format!("win[{i}]"), code, message, help));
-            };
-            compile_one(condition, setting, &mut problem)
-        })
+        .map(|(i, condition)| compile_one(condition, &format!("win[{i}]"), setting, problems))
         .collect()
 }
 
-fn compile_one(condition: &Win, setting: &Setting<'_>, problem: &mut Report<'_>) -> End {
+fn compile_one(
+    condition: &Win,
+    path: &str,
+    setting: &Setting<'_>,
+    problems: &mut Vec<Problem>,
+) -> End {
+    let hill = match condition {
+        Win::Hill(names) => squares(names, path, problems),
+        _ => Bitboard::EMPTY,
+    };
+    let problem: &mut Report<'_> = &mut |code, message: String, help: &str| {
+        problems.push(Problem::new(path, code, message, help));
+    };
     kings_fit(condition, setting.kings, problem);
     match condition {
         Win::KingDestroyed => End::KingDestroyed(setting.own_king, setting.kings),
         Win::Checkmate => End::Checkmate,
-        Win::Hill(names) => End::Hill(hill::compile(names, problem)),
+        Win::Hill(names) => {
+            hill::compile(names, problem);
+            End::Hill(hill)
+        }
         Win::Checks(count) => {
             checks::compile(*count, setting.check, problem);
             End::Checks(*count)
@@ -235,22 +256,23 @@ fn compile_one(condition: &Win, setting: &Setting<'_>, problem: &mut Report<'_>)
             let watched = |color| roles.filter(|role| setting.starting.get(color).contains(role));
             End::Extinction(ByColor::new_with(watched))
         }
+        Win::Wipeout => End::Wipeout,
     }
 }
 
 /// Reports a problem if a way to win is incompatible with `kings`.
 fn kings_fit(condition: &Win, kings: Kings, problem: &mut Report<'_>) {
-    match (condition, kings) {
-        (Win::Extinction(_), _) | (Win::LoseAll, Kings::Off) => (),
-        (Win::LoseAll, _) => problem(
+    match (condition, kings.are(SideKings::Off)) {
+        (Win::Extinction(_) | Win::Wipeout, _) | (Win::LoseAll, true) => (),
+        (Win::LoseAll, false) => problem(
             "lose-all-with-kings",
             "a side that loses all its pieces has lost its king, and the game".into(),
             "say `kings: Off`, or win in another way",
         ),
-        (_, Kings::Off) => problem(
+        (_, true) => problem(
             "kings-off-win",
             "this way to win needs a king that matters, and under `kings: Off` none does".into(),
-            "win by `LoseAll` or `Extinction([…])`, or give `kings` another value",
+            "win by `LoseAll`, `Extinction([…])` or `Wipeout`, or give `kings` another value",
         ),
         _ => (),
     }

@@ -11,16 +11,19 @@
 //!   is never in check, even if one capture could destroy them all; its kings may capture, and they
 //!   give check.
 //! - `Off`: kings are ordinary pieces, and there is no check. `win` must state how the game is won.
+//! - `Sides(white: …, black: …)`: each side's kings as one of these words says. A side with `Off` has
+//!   no king to protect, so its captures and triggers always count as ones that its king survives.
 //!
 //! A side's castling rights belong to its only king on its back rank or, if there are several, to the
 //! one on the square where the castling king stands in `start`. The castling king must be safe on each
 //! square of its path, the other kings in the final position. Any king can win by `Hill` or `Race`.
 //!
 //! # RON
-//! `kings: Last`
+//! `kings: Last`, `kings: Sides(white: Off, black: One)`
 //!
 //! # Laws
 //! With one king on each side and no promotion to king, `One`, `Each` and `Last` define the same game.
+//! `Sides(white: K, black: K)` is `K`.
 //!
 //! # Cost
 //! Games with `One` can use the fast move generator; all others use the definition of legality.
@@ -31,6 +34,7 @@ use shakmaty::{Bitboard, Board, Color, Square};
 
 /// Which kings are royal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[serde(deny_unknown_fields)]
 pub enum Kings {
     /// The only king of each side.
     #[default]
@@ -40,6 +44,27 @@ pub enum Kings {
     /// A side's last king. A side with several kings is never in check.
     Last,
     /// No king: kings are ordinary pieces, and `win` must state how the game is won.
+    Off,
+    /// A value for each side. A side with `Off` may have no king or several, is never in check, and
+    /// loses only by other ways to win.
+    Sides {
+        /// Which of White's kings are royal.
+        white: SideKings,
+        /// Which of Black's kings are royal.
+        black: SideKings,
+    },
+}
+
+/// Which kings of one side are royal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+pub enum SideKings {
+    /// The side's only king.
+    One,
+    /// Every king: the side may have several kings, and loses when any of them is destroyed.
+    Each,
+    /// The side's last king. With several kings, it is never in check.
+    Last,
+    /// No king: the side's kings are ordinary pieces.
     Off,
 }
 
@@ -52,43 +77,72 @@ pub(crate) struct Losses {
     pub(crate) destroyed: Bitboard,
     /// If a pawn of this side became a king, whether that king survived.
     pub(crate) crowned: Option<bool>,
+    /// The square of the moving piece before the move.
+    pub(crate) from: Square,
+    /// The square of the moving piece after the move, if it survives.
+    pub(crate) landing: Square,
 }
 
 impl Losses {
-    /// The squares of the destroyed kings. A king that captured counts on the square where it landed.
-    pub(crate) fn lost(self, from: Square, to: Square) -> Bitboard {
+    /// The squares of the destroyed kings. A king that moved counts on the square where it landed.
+    pub(crate) fn lost(self) -> Bitboard {
         let gone = self.kings & self.destroyed;
-        let capturer = gone.contains(from) || self.crowned == Some(false);
-        if capturer { gone.without(from).with(to) } else { gone }
+        let mover = gone.contains(self.from) || self.crowned == Some(false);
+        if mover { gone.without(self.from).with(self.landing) } else { gone }
     }
 
-    /// The squares of the surviving kings: their squares before the move, and `to` for a king made by
+    /// The squares of the surviving kings: their squares before the move, and that of a king made by
     /// promotion.
-    pub(crate) fn left(self, to: Square) -> Bitboard {
+    pub(crate) fn left(self) -> Bitboard {
         let left = self.kings & !self.destroyed;
-        if self.crowned == Some(true) { left.with(to) } else { left }
+        if self.crowned == Some(true) { left.with(self.landing) } else { left }
     }
 }
 
 impl Kings {
-    /// The kings of `color` that may not be left in check.
+    /// Which kings of `color` are royal.
+    pub fn of(self, color: Color) -> SideKings {
+        match self {
+            Kings::One => SideKings::One,
+            Kings::Each => SideKings::Each,
+            Kings::Last => SideKings::Last,
+            Kings::Off => SideKings::Off,
+            Kings::Sides { white, black } => color.fold_wb(white, black),
+        }
+    }
+
+    /// Whether this is the value of both sides.
+    pub fn are(self, kings: SideKings) -> bool {
+        Color::ALL.into_iter().all(|color| self.of(color) == kings)
+    }
+
+    /// Whether this is the value of at least one side.
+    pub fn include(self, kings: SideKings) -> bool {
+        Color::ALL.into_iter().any(|color| self.of(color) == kings)
+    }
+}
+
+impl SideKings {
+    /// The kings of `color`, the side with this value, that may not be left in check.
     pub(crate) fn royals(self, board: &Board, color: Color) -> Bitboard {
         let kings = board.kings() & board.by_color(color);
         match self {
-            Kings::One | Kings::Each => kings,
-            Kings::Last if kings.more_than_one() => Bitboard::EMPTY,
-            Kings::Last => kings,
-            Kings::Off => Bitboard::EMPTY,
+            SideKings::One | SideKings::Each => kings,
+            SideKings::Last if kings.more_than_one() => Bitboard::EMPTY,
+            SideKings::Last => kings,
+            SideKings::Off => Bitboard::EMPTY,
         }
     }
 
     /// Whether a side with these losses loses the game.
     pub(crate) fn lose(self, losses: Losses) -> bool {
-        let Losses { kings, destroyed, crowned } = losses;
+        let Losses { kings, destroyed, crowned, .. } = losses;
         match self {
-            Kings::One | Kings::Each => (kings & destroyed).any() || crowned == Some(false),
-            Kings::Last => kings.any() && (kings & !destroyed).is_empty() && crowned != Some(true),
-            Kings::Off => false,
+            SideKings::One | SideKings::Each => (kings & destroyed).any() || crowned == Some(false),
+            SideKings::Last => {
+                kings.any() && (kings & !destroyed).is_empty() && crowned != Some(true)
+            }
+            SideKings::Off => false,
         }
     }
 }

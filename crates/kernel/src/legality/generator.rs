@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Color, Move, MoveList, Role};
 
 use super::judge;
-use crate::{hooks::kings::Kings, movegen, position::Position, rules::Generator};
+use crate::{hooks::kings::SideKings, movegen, position::Position, rules::Generator};
 
 /// Whether the board alone ends the game, so that there are no legal moves.
 #[inline]
@@ -129,9 +129,12 @@ fn judged_lines(position: &Position<'_>, depth: u32) -> u64 {
     lines
 }
 
-/// Whether the game is over because a side lacks a king, which cannot happen under `kings: Off`.
+/// Whether the game is over because a side lacks a king, which cannot happen to a side whose kings are
+/// `Off`.
 fn lacks_king(position: &Position<'_>) -> bool {
-    let (board, kings) = (position.board(), position.board().kings());
-    position.rules().spec().kings != Kings::Off
-        && Color::ALL.into_iter().any(|color| (kings & board.by_color(color)).is_empty())
+    let (board, kings) = (position.board(), &position.rules().captures().kings);
+    let lacks = |color| {
+        *kings.get(color) != SideKings::Off && (board.kings() & board.by_color(color)).is_empty()
+    };
+    Color::ALL.into_iter().any(lacks)
 }

@@ -14,11 +14,11 @@ use shakmaty::{Bitboard, Color, Move, Square};
 use super::not_a_move::pseudo_legal;
 use crate::{
     hooks::{
-        capture::{Aftermath, Capturing},
+        capture::{Aftermath, Capturing, Cause, Triggering},
         captures::{apply_move, capture_of, losses},
         check::{CheckPredicate, Harmless, Royal},
         end::OwnKing,
-        kings::Kings,
+        kings::SideKings,
     },
     position::{Position, crossings::crossings, pseudo},
     rules::spec::Compulsory,
@@ -32,10 +32,12 @@ pub enum Step {
     PseudoLegal,
     /// The move is a capture that the rules allow.
     Captures(Capturing),
-    /// The effect of the capture.
+    /// The move sets off an explosion without a capture.
+    Triggers(Triggering),
+    /// The effect of the capture or trigger.
     Aftermath(Aftermath),
-    /// The mover's kings, on these squares, survive the capture. The squares are those before the
-    /// move, except for a king made by promotion.
+    /// The mover's kings, on these squares, survive the capture or trigger. The squares are those before
+    /// the move, except for a king made by promotion.
     OwnKingSurvives(Bitboard),
     /// The mover loses the king or kings on these squares, and thereby the game, which the rules
     /// allow.
@@ -179,32 +181,42 @@ fn legality(
     let color = position.turn();
     let mut aftermath = Aftermath::NOTHING;
 
-    if let Some(capture) = capture_of(color, m) {
-        let by = m.role();
-        if !rules.captures().may_capture(by, capture.of) {
-            return Err(Illegal::ForbiddenCapture { by, of: capture.of, on: capture.victim });
+    if let Some(cause) = rules.captures().cause(color, m) {
+        match cause {
+            Cause::Capture(capture) => {
+                let by = m.role();
+                if !rules.captures().may_capture(by, capture.of) {
+                    return Err(Illegal::ForbiddenCapture {
+                        by,
+                        of: capture.of,
+                        on: capture.victim,
+                    });
+                }
+                tell(&|| Step::Captures(capture));
+            }
+            Cause::Trigger(trigger) => tell(&|| Step::Triggers(trigger)),
         }
-        tell(&|| Step::Captures(capture));
-        aftermath = rules.captures().aftermath(field, capture);
+        aftermath = rules.captures().effect(field, cause);
         tell(&|| Step::Aftermath(aftermath));
 
-        let kings = rules.spec().kings;
-        let own = losses(field, capture, aftermath, color);
-        if kings.lose(own) {
+        let royal = &rules.captures().kings;
+        let own = losses(field, cause, aftermath, color);
+        if royal.get(color).lose(own) {
             if rules.spec().own_king == OwnKing::Protected {
-                let center = aftermath.center.unwrap_or(capture.to);
-                let kings = own.lost(capture.from, capture.to);
-                return Err(Illegal::OwnKingDestroyed { kings, center });
+                let center = aftermath.center.unwrap_or(cause.to());
+                let (kings, capture) = (own.lost(), m.is_capture());
+                return Err(Illegal::OwnKingDestroyed { kings, center, capture });
             }
-            tell(&|| Step::OwnKingFalls(own.lost(capture.from, capture.to)));
+            tell(&|| Step::OwnKingFalls(own.lost()));
             return Ok(aftermath);
         }
-        let theirs = losses(field, capture, aftermath, !color);
+        let theirs = losses(field, cause, aftermath, !color);
         let told = [(color, own), (!color, theirs)];
-        for (side, losses) in told.into_iter().filter(|_| kings != Kings::Off) {
-            let lost = losses.lost(capture.from, capture.to);
-            let left = losses.left(capture.to);
-            if kings.lose(losses) {
+        for (side, losses) in told {
+            let (kings, lost, left) = (*royal.get(side), losses.lost(), losses.left());
+            if kings == SideKings::Off {
+                continue;
+            } else if kings.lose(losses) {
                 tell(&|| Step::EnemyKingDestroyed(lost));
                 return Ok(aftermath);
             } else if lost.any() {
@@ -226,8 +238,9 @@ fn legality(
 
     let mut after = field.clone();
     apply_move(&mut after, color, m, aftermath);
-    for king in rules.spec().kings.royals(&after, color) {
-        let en_passant = position.ep_square_after(m);
+    let kings = rules.captures().kings.get(color);
+    for king in kings.royals(&after, color) {
+        let en_passant = position.ep_square_after(m, aftermath);
         let royal = Royal { field: &after, king, color, en_passant };
         let attackers = rules.check().attackers(rules.captures(), royal);
         if attackers.any() {
@@ -237,7 +250,7 @@ fn legality(
         tell(&|| Step::NotInCheck { king, harmless: harmless() });
     }
     let ours = after.kings() & after.by_color(color);
-    if rules.spec().kings == Kings::Last && ours.more_than_one() {
+    if *kings == SideKings::Last && ours.more_than_one() {
         tell(&|| Step::NoneInCheck(ours));
     }
     Ok(aftermath)

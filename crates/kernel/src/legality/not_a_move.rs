@@ -1,6 +1,6 @@
 //! The reasons why a move is not pseudo-legal.
 
-use shakmaty::{Bitboard, CastlingSide, Move, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Move, Piece, Role, Square, attacks};
 
 use crate::{
     position::{Position, pseudo},
@@ -78,7 +78,10 @@ pub(crate) fn fault(
     if color != position.turn() {
         return NotAMove::NotYours(from);
     }
-    if from != to && position.us().contains(to) {
+    if from == to {
+        return NotAMove::NoDetonation { role, on: from };
+    }
+    if position.us().contains(to) {
         return NotAMove::Occupied { role, to };
     }
     if position.field().walls.contains(to) {
@@ -107,9 +110,7 @@ fn pawn_fault(
     let color = position.turn();
     let role = Role::Pawn;
     let steps = color.fold_wb(1, -1) * (i32::from(to.rank()) - i32::from(from.rank()));
-    let double = steps == 2
-        && from.rank() == color.relative_rank(Rank::Second)
-        && position.rules().spec().double_step.is_on();
+    let double = steps == 2 && position.rules().spec().double_step.origins(color).contains(from);
     let straight = from.file() == to.file() && (steps == 1 || double);
     let diagonal = attacks::pawn_attacks(color, from).contains(to);
     let by = (attacks::between(from, to) | Bitboard::from(to)) & position.field().blocked();

@@ -46,7 +46,9 @@ pub(crate) fn crossings(
 fn attackers(position: &Position<'_>, field: &Field, king: Square, color: Color) -> Bitboard {
     let rules = position.rules();
     match rules.spec().castling {
-        Castling::Derived if !rules.spec().kings.royals(field, color).contains(king) => {
+        Castling::Derived
+            if !rules.captures().kings.get(color).royals(field, color).contains(king) =>
+        {
             Bitboard::EMPTY
         }
         Castling::Derived => {

@@ -1,12 +1,12 @@
 //! Playing a move on a position.
 
-use shakmaty::{Bitboard, Color, Move};
+use shakmaty::{Bitboard, Color, Move, Square};
 
 use super::{Position, State};
 use crate::hooks::{
-    capture::{Aftermath, Capturing},
-    captures::{apply_move, capture_of, losses},
-    kings::Kings,
+    capture::{Aftermath, Cause},
+    captures::{apply_move, losses},
+    kings::SideKings,
 };
 
 impl<'r> Position<'r> {
@@ -36,7 +36,9 @@ impl<'r> Position<'r> {
         match m {
             // The most frequent case, handled separately so that the compiler generates simpler code
             // for it.
-            Move::Normal { capture: None, .. } if self.state.hands.is_none() => {
+            Move::Normal { capture: None, .. }
+                if self.state.hands.is_none() && self.rules.captures().triggers.is_empty() =>
+            {
                 self.change(m, Aftermath::NOTHING);
             }
             _ => self.capture_castle_or_drop(m),
@@ -52,15 +54,15 @@ impl<'r> Position<'r> {
 
     #[inline(never)]
     fn capture_castle_or_drop(&mut self, m: Move) {
-        let capture = capture_of(self.state.turn, m);
-        let aftermath = capture
-            .map(|capture| self.rules.captures().aftermath(&self.state.field, capture))
-            .unwrap_or_default();
-        if self.rules.spec().kings == Kings::Each {
-            self.count_kings(capture, aftermath);
+        let captures = self.rules.captures();
+        let cause = captures.cause(self.state.turn, m);
+        let aftermath =
+            cause.map(|cause| captures.effect(&self.state.field, cause)).unwrap_or_default();
+        if self.rules.spec().kings.include(SideKings::Each) {
+            self.count_kings(cause, aftermath);
         }
         if self.state.hands.is_some() {
-            self.use_hands(m, capture, aftermath);
+            self.use_hands(m, cause.and_then(Cause::victim), aftermath);
         }
         self.change(m, aftermath);
     }
@@ -69,19 +71,21 @@ impl<'r> Position<'r> {
     #[inline(always)]
     fn change(&mut self, m: Move, aftermath: Aftermath) {
         if self.state.castles.any() {
-            let from = m.from().map_or(Bitboard::EMPTY, Bitboard::from);
-            self.lose_castling_rights(aftermath.destroyed | from);
+            let from = m.from().filter(|_| !aftermath.stays);
+            let left = Bitboard::from_iter(from);
+            self.lose_castling_rights(aftermath.destroyed | aftermath.converted | left);
         }
-        self.state.ep_square = self.ep_square_after(m);
+        self.state.ep_square = self.ep_square_after(m, aftermath);
         apply_move(&mut self.state.field, self.state.turn, m, aftermath);
-        if self.state.castles.any() && self.rules.spec().kings != Kings::One {
+        if self.state.castles.any() && !self.rules.spec().kings.are(SideKings::One) {
             self.keep_rights_of_castling_kings();
         }
-        self.state.halfmoves =
-            if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
+        let zeroing = m.is_zeroing() || (aftermath.destroyed | aftermath.walls).any();
+        self.state.halfmoves = if zeroing { 0 } else { self.state.halfmoves.saturating_add(1) };
     }
 
-    /// Removes the castling rights of kings and rooks on squares that a move empties.
+    /// Removes the castling rights of kings and rooks on squares that a move empties, or on which it
+    /// makes them change sides.
     #[inline]
     fn lose_castling_rights(&mut self, emptied: Bitboard) {
         let State { castles, castling_kings, .. } = &mut self.state;
@@ -110,29 +114,29 @@ impl<'r> Position<'r> {
 
     /// Records the sides that lose a king, even if other kings are left.
     #[cold]
-    fn count_kings(&mut self, capture: Option<Capturing>, aftermath: Aftermath) {
-        let Some(capture) = capture else { return };
+    fn count_kings(&mut self, cause: Option<Cause>, aftermath: Aftermath) {
+        let Some(cause) = cause else { return };
         for color in Color::ALL {
-            let losses = losses(&self.state.field, capture, aftermath, color);
-            *self.state.fallen.get_mut(color) |= Kings::Each.lose(losses);
+            let losses = losses(&self.state.field, cause, aftermath, color);
+            *self.state.fallen.get_mut(color) |= SideKings::Each.lose(losses);
         }
     }
 
     /// Removes a dropped piece from its hand, adds captured or destroyed pieces to the hands according
     /// to `drops`, and updates the promoted pieces.
     #[cold]
-    fn use_hands(&mut self, m: Move, capture: Option<Capturing>, aftermath: Aftermath) {
+    fn use_hands(&mut self, m: Move, victim: Option<Square>, aftermath: Aftermath) {
         let Some(hands) = &mut self.state.hands else { return };
         let spec = self.rules.spec();
         if let Move::Put { role, .. } = m {
             let count = hands.pockets.get_mut(self.state.turn).get_mut(role);
             *count = count.saturating_sub(1);
         }
-        if let Some(capture) = capture {
-            let kings = spec.kings == Kings::Off;
-            spec.drops.collect(hands, &self.state.field, capture, aftermath, kings);
+        if aftermath.destroyed.any() {
+            let kings = spec.kings.are(SideKings::Off);
+            spec.drops.collect(hands, &self.state.field, victim, aftermath, kings);
         }
-        if let Some(from) = m.from() {
+        if let Some(from) = m.from().filter(|_| !aftermath.stays) {
             let was_promoted = hands.promoted.contains(from);
             hands.promoted.discard(from);
             let lives = !aftermath.destroyed.contains(from);

@@ -1,9 +1,12 @@
 //! Pseudo-legal moves: how pieces move, without regard to the safety of kings.
 
-use shakmaty::{Bitboard, CastlingSide, Move, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Move, Piece, Role, Square, attacks};
 
 use super::Position;
-use crate::{hooks::captures::landing_roles, words::castling::Castling};
+use crate::{
+    hooks::captures::landing_roles,
+    words::{castling::Castling, roles::Roles},
+};
 
 /// Calls `visit` for every pseudo-legal move of the pieces on `origins`, including castling if the
 /// king stands there. Forbidden captures are included; `judge` rejects them and gives the reason.
@@ -33,6 +36,11 @@ pub(crate) fn moves(position: &Position<'_>, origins: Bitboard, mut visit: impl 
             }
         }
     }
+    for from in rules.captures().triggers.detonators(field, position.turn()) & origins {
+        if let Some(role) = field.role_at(from) {
+            visit(Move::Normal { role, from, capture: None, to: from, promotion: None });
+        }
+    }
     // Drops have no origin, so they are included only if `origins` is the whole board.
     let Some(hands) = position.state().hands.filter(|_| origins == Bitboard::FULL) else { return };
     for role in Role::ALL {
@@ -45,30 +53,23 @@ pub(crate) fn moves(position: &Position<'_>, origins: Bitboard, mut visit: impl 
 }
 
 fn pawn_moves(position: &Position<'_>, from: Square, visit: &mut impl FnMut(Move)) {
-    let field = position.field();
-    let color = position.turn();
-    let spec = position.rules().spec();
-    let mut to_square = |to: Square, capture: Option<Role>| {
-        let normal = |promotion| Move::Normal { role: Role::Pawn, from, capture, to, promotion };
-        for landing in landing_roles(spec.promotion, color, Role::Pawn, to) {
-            visit(normal((landing != Role::Pawn).then_some(landing)));
+    let (field, color, rules) = (position.field(), position.turn(), position.rules());
+    let pawn = color.pawn();
+    let mut to_square = |to: Square, capture: Option<Role>, landings: Roles| {
+        // The strongest promotion comes first, as is usual in chess.
+        for landing in landings.iter().rev() {
+            let promotion = (landing != Role::Pawn).then_some(landing);
+            visit(Move::Normal { role: Role::Pawn, from, capture, to, promotion });
         }
     };
-
-    let forward = color.fold_wb(8, -8);
-    let ahead = |square: Square| square.offset(forward).filter(|to| !field.blocked().contains(*to));
-    if let Some(step) = ahead(from) {
-        to_square(step, None);
-        if from.rank() == color.relative_rank(Rank::Second)
-            && spec.double_step.is_on()
-            && let Some(double) = ahead(step)
-        {
-            to_square(double, None);
-        }
+    for to in field.pushes(from, color, rules.spec().double_step) {
+        to_square(to, None, landing_roles(rules.spec().promotion, color, Role::Pawn, to));
     }
     let targets = attacks::pawn_attacks(color, from);
     for to in targets & position.them() {
-        to_square(to, field.role_at(to));
+        if let Some(of) = field.role_at(to) {
+            to_square(to, Some(of), rules.captures().landings(field, pawn, from, (to, of)));
+        }
     }
     if let Some(to) = position.state().ep_square
         && targets.contains(to)

@@ -99,12 +99,11 @@ impl Masks {
         let all = roles(|_| true);
         let empty: BlastTable = ByColor::new_with(|_| [Bitboard::EMPTY; 64]);
         let blast = sets.explosion.is_some();
-        let (explodes, spares, immune, hits, center, ring) = match sets.explosion {
-            None => ([Roles::EMPTY; 6], all, all, Hits::Both, Center::Landing, empty),
-            Some(explosion) => {
-                let Explosion { blast, immune, spares, hits, center, .. } = *explosion;
-                let explodes = Role::ALL.map(|by| roles(|of| explosion.explodes(by, of)));
-                (explodes, spares, immune, hits, center, blast)
+        let explodes = sets.explodes;
+        let (spares, immune, hits, center, ring) = match sets.explosion {
+            None => (all, all, Hits::Both, Center::Landing, empty),
+            Some(Explosion { blast, immune, spares, hits, center, .. }) => {
+                (*spares, *immune, *hits, *center, blast.clone())
             }
         };
         let king_falls = blast && !immune.contains(Role::King);

@@ -5,26 +5,33 @@
 //! handles it. Returning `None` is always correct: the game is then played by the definition of
 //! legality.
 
-use shakmaty::{Bitboard, ByColor};
+use shakmaty::{Bitboard, ByColor, Role};
 
 use super::spec::{Compulsory, Spec};
 use crate::{
     board::layout::Layout,
     hooks::{
-        capture::{Effect, explode::Explosion, replace::Replace, residue::Residue},
+        capture::{
+            Effect,
+            cases::Cases,
+            explode::{BlastEffect, Capturer, Explosion},
+            residue::Residue,
+        },
         captures::Captures,
         check::{Check, Predicate},
         drops::Drops,
         end::{self, End, OwnKing},
-        kings::Kings,
+        kings::SideKings,
     },
-    words::{castling::Castling, roles::Roles},
+    words::{castling::Castling, double_step::DoubleStep, roles::Roles},
 };
 
 /// The rules of a game that can be played by sets, from which the sets are computed.
 pub(crate) struct Sets<'a> {
-    /// The explosion, if captures explode.
+    /// The explosion, if captures explode. Its condition is part of `explodes`.
     pub(crate) explosion: Option<&'a Explosion>,
+    /// For each capturing role, from pawn to king, the captured roles for which the capture explodes.
+    pub(crate) explodes: [Roles; 6],
     /// For each capturing role, from pawn to king, the roles that it may not capture.
     pub(crate) forbidden: [Roles; 6],
     pub(crate) promotion: Roles,
@@ -50,7 +57,7 @@ impl<'a> Sets<'a> {
         ends: &[End],
         start: &Layout,
     ) -> Option<Sets<'a>> {
-        let Captures { effect, forbidden, promotion, kings } = captures;
+        let Captures { effect, triggers, forbidden, promotion, kings, shots: _ } = captures;
         let Spec {
             own_king,
             compulsory,
@@ -61,6 +68,7 @@ impl<'a> Sets<'a> {
             // These fields are covered by the compiled arguments.
             check: _,
             capture: _,
+            triggers: _,
             kings: _,
             cannot_capture: _,
             promotion: _,
@@ -70,10 +78,16 @@ impl<'a> Sets<'a> {
             stalemate: _,
             draws: _,
         } = spec;
-        let ordinary = (*kings, *compulsory, *drops) == (Kings::One, Compulsory::Off, Drops::Off);
-        if !ordinary || start.walls.any() {
+        let one_king = kings.iter().all(|kings| *kings == SideKings::One);
+        let ordinary = (*compulsory, *drops) == (Compulsory::Off, Drops::Off);
+        if !one_king || !ordinary || start.walls.any() || !triggers.is_empty() {
             return None;
         }
+        let double_step = match double_step {
+            DoubleStep::On => true,
+            DoubleStep::Off => false,
+            DoubleStep::FirstRank => return None,
+        };
         let no_check = match check {
             Predicate::BuiltIn(Check::Direct) => false,
             Predicate::BuiltIn(Check::Off) => true,
@@ -81,11 +95,8 @@ impl<'a> Sets<'a> {
             // whether it is safe.
             Predicate::BuiltIn(Check::Explosion) | Predicate::Plugged(_) => return None,
         };
-        let explosion = match effect {
-            Effect::Replace(Replace) => None,
-            Effect::Explode(explosion) => Some(&**explosion),
-            Effect::Plugged(_) => return None,
-        };
+        let Effect::BuiltIn(cases) = effect else { return None };
+        let explosion = the_explosion(cases)?;
         if let Some(explosion) = explosion {
             // `Masks::new` handles the other fields.
             let Explosion {
@@ -93,13 +104,19 @@ impl<'a> Sets<'a> {
                 inverse: _,
                 immune: _,
                 spares: _,
-                when: _,
                 hits: _,
                 center: _,
+                // This field is covered by `explodes`.
+                when: _,
+                rays,
                 chain,
                 residue,
+                capturer,
+                effect,
             } = explosion;
-            if !chain.is_empty() || *residue != Residue::Empty {
+            let plain = (*residue, *capturer, *effect)
+                == (Residue::Empty, Capturer::Lands, BlastEffect::Destroy);
+            if !plain || !chain.is_empty() || rays.is_some() {
                 return None;
             }
         }
@@ -109,21 +126,38 @@ impl<'a> Sets<'a> {
                 // The generator covers these ends: a side without a king has no moves, checkmate is a
                 // lack of moves, and goals are set below.
                 End::KingDestroyed(..) | End::Checkmate | End::Hill(_) | End::Race(_) => (),
+                // A side without pieces has no king.
+                End::Wipeout => (),
                 End::Checks(_) => counts_checks = true,
                 End::LoseAll | End::Extinction(_) | End::Plugged(_) => return None,
             }
         }
         Some(Sets {
             explosion,
+            explodes: Role::ALL.map(|by| {
+                let explodes = |of: &Role| cases.explodes_by_roles(by, *of) == Some(true);
+                Role::ALL.into_iter().filter(explodes).collect()
+            }),
             forbidden: *forbidden,
             promotion: *promotion,
             no_check,
             mortal: matches!(own_king, OwnKing::Mortal { .. }),
             castling: *castling,
             en_passant: en_passant.is_on(),
-            double_step: double_step.is_on(),
+            double_step,
             goals: end::goals(ends),
             counts_checks,
         })
     }
+}
+
+/// The explosion of the cases, if all of them differ only in their conditions, and these depend only on
+/// roles. `Some(None)` if no capture explodes; `None` if the cases cannot be expressed as sets.
+fn the_explosion(cases: &Cases) -> Option<Option<&Explosion>> {
+    if !cases.are_by_roles() {
+        return None;
+    }
+    let Some((first, others)) = cases.0.split_first() else { return Some(None) };
+    let same = |case: &Explosion| Explosion { when: first.when.clone(), ..case.clone() } == *first;
+    others.iter().all(same).then_some(Some(first))
 }

@@ -6,14 +6,20 @@ use shakmaty::Role;
 
 use crate::{
     hooks::{
-        capture::{Capture, explode::Explode, residue::Residue},
+        capture::{
+            Capture,
+            explode::{BlastEffect, Capturer, Explode},
+            residue::Residue,
+        },
         check::Check,
         drops::Drops,
         end::{Draws, OwnKing, Win, dead::Dead},
-        kings::Kings,
+        kings::{Kings, SideKings},
+        triggers::Trigger,
     },
     words::{
         castling::Castling,
+        double_step::DoubleStep,
         roles::{RoleName, Roles},
     },
 };
@@ -27,6 +33,9 @@ use crate::{
 pub struct Spec {
     /// The effect of a capture.
     pub capture: Capture,
+    /// Moves without a capture that set off an explosion. The first trigger that applies to a move
+    /// decides.
+    pub triggers: Vec<Trigger>,
     /// Which threats to a king must be answered.
     pub check: Check,
     /// Whether a side may destroy its own king.
@@ -36,8 +45,8 @@ pub struct Spec {
     pub kings: Kings,
     /// Forbidden captures, as pairs (capturer, captured). A promoting pawn counts as a pawn.
     pub cannot_capture: Vec<(RoleName, RoleName)>,
-    /// Whether a side that can capture must do so. Castling and drops are not captures. Check is not
-    /// affected.
+    /// Whether a side that can capture must do so. Castling, drops and triggers are not captures. Check
+    /// is not affected.
     pub compulsory: Compulsory,
     /// The ways to win. The first way in the list that applies decides the game.
     pub win: Vec<Win>,
@@ -49,12 +58,12 @@ pub struct Spec {
     pub castling: Castling,
     /// Whether pawns capture en passant.
     pub en_passant: Switch,
-    /// Whether pawns on their second rank may advance two squares.
-    pub double_step: Switch,
-    /// The roles that a pawn may promote to; `King` only if `kings` is not `One`.
+    /// Which pawns may advance two squares.
+    pub double_step: DoubleStep,
+    /// The roles that a pawn may promote to; `King` only if `kings` is not `One` for any side.
     pub promotion: Roles,
     /// Which pieces enter a hand, from which they can be dropped as a move, such as `N@f3`. A promoted
-    /// piece enters as a pawn, and a king only under `kings: Off`.
+    /// piece enters as a pawn, and a king only if `kings` is `Off` for both sides.
     pub drops: Drops,
     /// The starting position of a game.
     pub start: Start,
@@ -65,7 +74,7 @@ impl Spec {
     /// is correct. The rules for pawns and promotion do not matter, since they can only lead to less
     /// material.
     pub(crate) fn is_won_as_in_chess(&self) -> bool {
-        self.capture == Capture::Replace
+        self.explosions().next().is_none()
             && self.check == Check::Direct
             && self.own_king == OwnKing::Protected
             && self.cannot_capture.is_empty()
@@ -77,22 +86,28 @@ impl Spec {
     /// Whether lists of material and exhaustive analysis do not apply to the game, because of its kings,
     /// hands or walls.
     pub(crate) fn is_beyond_lists(&self) -> bool {
-        self.kings != Kings::One || self.has_hands_or_walls()
+        !self.kings.are(SideKings::One) || self.has_hands_or_walls()
     }
 
-    /// Whether the game has no walls or drops, and can only be won by losing all pieces or, under
-    /// `stalemate: Wins`, by having no legal move.
+    /// The explosions of captures and triggers.
+    pub fn explosions(&self) -> impl Iterator<Item = &Explode> {
+        let triggers = self.triggers.iter().map(|trigger| &trigger.occasion().then);
+        std::iter::once(&self.capture).chain(triggers).flat_map(Capture::explosions)
+    }
+
+    /// Whether the game has no walls, drops or triggers, and can only be won by losing all pieces or,
+    /// under `stalemate: Wins`, by having no legal move.
     pub fn is_won_by_losing_all(&self) -> bool {
         self.win == [Win::LoseAll]
             && self.stalemate != Stalemate::Loses
+            && self.triggers.is_empty()
             && !self.has_hands_or_walls()
     }
 
     /// Whether the game has hands or walls.
     pub(crate) fn has_hands_or_walls(&self) -> bool {
-        let walls = |explode: &Explode| explode.residue != Residue::Empty;
         self.drops != Drops::Off
-            || matches!(&self.capture, Capture::Explode(explode) if walls(explode))
+            || self.explosions().any(|explode| explode.residue != Residue::Empty)
             || matches!(&self.start, Start::Fen(fen) if fen.contains('*'))
     }
 }
@@ -112,12 +127,15 @@ impl Dead {
     /// assert_eq!(Dead::Fide.in_game(&other), Dead::Off);
     /// ```
     pub fn in_game(self, spec: &Spec) -> Dead {
-        let other = |win: &Win| {
-            matches!(win, Win::Hill(_) | Win::Checks(_) | Win::Race(_) | Win::Extinction(_))
+        let other = |win: &Win| !matches!(win, Win::KingDestroyed | Win::Checkmate | Win::LoseAll);
+        let new = |explode: &Explode| {
+            explode.capturer == Capturer::Stays || explode.effect == BlastEffect::Convert
         };
         let unseen = spec.is_beyond_lists()
             || spec.compulsory != Compulsory::Off
             || spec.stalemate != Stalemate::Draw
+            || !spec.triggers.is_empty()
+            || spec.explosions().any(new)
             || spec.win.iter().any(other);
         match self {
             Dead::Derived if spec.is_won_as_in_chess() => Dead::Fide,
@@ -134,6 +152,7 @@ impl Default for Spec {
     fn default() -> Spec {
         Spec {
             capture: Capture::Replace,
+            triggers: Vec::new(),
             check: Check::Direct,
             own_king: OwnKing::Protected,
             kings: Kings::One,
@@ -144,7 +163,7 @@ impl Default for Spec {
             draws: Draws::default(),
             castling: Castling::Derived,
             en_passant: Switch::On,
-            double_step: Switch::On,
+            double_step: DoubleStep::On,
             promotion: [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().collect(),
             drops: Drops::Off,
             start: Start::Standard,

@@ -7,7 +7,9 @@ use std::{
     sync::OnceLock,
 };
 
-use shakmaty::{Bitboard, Board, ByColor, Color, File, Piece, Role, Square};
+use shakmaty::{Board, ByColor, Color, File, Piece, Role, Square};
+
+use crate::words::double_step::DoubleStep;
 
 /// The tables of one game, indexed by [`Material::number`]. Each is computed when it is first needed.
 #[derive(Default)]
@@ -145,14 +147,15 @@ impl Material {
     }
 
     /// The board with this material on the squares of `placement`; `None` if two pieces share a square
-    /// or a pawn stands on the first or last rank.
-    pub(crate) fn board(self, placement: Placement) -> Option<Board> {
+    /// or a pawn stands where no pawn may stand.
+    pub(crate) fn board(self, placement: Placement, double_step: DoubleStep) -> Option<Board> {
         let mut board = Board::empty();
         board.set_piece_at(placement.kings.white, Color::White.king());
         board.set_piece_at(placement.kings.black, Color::Black.king());
         if let Some((piece, square)) = self.0.zip(placement.piece) {
-            let backrank = piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
-            if backrank || board.occupied().contains(square) {
+            let allowed = double_step.pawn_squares(piece.color);
+            let astray = piece.role == Role::Pawn && !allowed.contains(square);
+            if astray || board.occupied().contains(square) {
                 return None;
             }
             board.set_piece_at(square, piece);

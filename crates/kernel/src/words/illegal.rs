@@ -23,14 +23,16 @@ pub enum Illegal {
         /// The captured piece's square.
         on: Square,
     },
-    /// The capture would destroy the mover's king or, if there are several, enough kings to lose the
-    /// game.
+    /// The capture or trigger would destroy the mover's king or, if there are several, enough kings to
+    /// lose the game.
     OwnKingDestroyed {
         /// The squares of the kings that would be destroyed; a capturing king counts on the square
         /// where it would land.
         kings: Bitboard,
         /// The centre of the explosion, or the target of a capture that does not explode.
         center: Square,
+        /// Whether the move is a capture, and not a trigger.
+        capture: bool,
     },
     /// A capture is compulsory, and the move is not a capture.
     CaptureCompulsory {
@@ -125,6 +127,13 @@ pub enum NotAMove {
         /// The requested role; `None` if there was none.
         role: Option<Role>,
     },
+    /// The piece cannot detonate where it stands.
+    NoDetonation {
+        /// The role of the piece.
+        role: Role,
+        /// The square of the piece.
+        on: Square,
+    },
     /// A promotion is given for a piece that is not a pawn.
     NotAPawn {
         /// The role of the moving piece.
@@ -164,10 +173,11 @@ impl fmt::Display for Illegal {
                     role_name(of)
                 )
             }
-            Illegal::OwnKingDestroyed { kings, center } if kings == center.into() => {
-                write!(f, "the explosion on {center} would destroy the capturing king")
+            Illegal::OwnKingDestroyed { kings, center, capture } if kings == center.into() => {
+                let king = if capture { "the capturing king" } else { "the king that sets it off" };
+                write!(f, "the explosion on {center} would destroy {king}")
             }
-            Illegal::OwnKingDestroyed { kings, center } => {
+            Illegal::OwnKingDestroyed { kings, center, .. } => {
                 let several = if kings.more_than_one() { "kings" } else { "king" };
                 write!(f, "the blast on {center} would destroy the {several} on {}", list(kings))
             }
@@ -225,6 +235,9 @@ impl fmt::Display for NotAMove {
             }
             NotAMove::Promotion { role: Some(role) } => {
                 write!(f, "the pawn cannot become a {} here", role_name(role))
+            }
+            NotAMove::NoDetonation { role, on } => {
+                write!(f, "the {} on {on} cannot explode where it stands", role_name(role))
             }
             NotAMove::NotAPawn { role } => {
                 write!(

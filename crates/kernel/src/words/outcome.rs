@@ -49,6 +49,8 @@ pub enum Reason {
     LoseAll,
     /// A side has no piece left of some role, and has lost.
     Extinction,
+    /// A side has no pieces left, and has lost.
+    Wipeout,
     /// The same position has occurred too often.
     Repetition,
     /// Too many halfmoves were played without a capture or a pawn move.
@@ -62,7 +64,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason except those of plugins.
-    pub const BUILT_IN: [Reason; 11] = [
+    pub const BUILT_IN: [Reason; 12] = [
         Reason::KingDestroyed,
         Reason::Checkmate,
         Reason::Stalemate,
@@ -71,6 +73,7 @@ impl Reason {
         Reason::Race,
         Reason::LoseAll,
         Reason::Extinction,
+        Reason::Wipeout,
         Reason::Repetition,
         Reason::Halfmoves,
         Reason::DeadPosition,
@@ -87,6 +90,7 @@ impl Reason {
             Reason::Race => "race",
             Reason::LoseAll => "lose-all",
             Reason::Extinction => "extinction",
+            Reason::Wipeout => "wipeout",
             Reason::Repetition => "repetition",
             Reason::Halfmoves => "halfmoves",
             Reason::DeadPosition => "dead-position",
@@ -210,6 +214,9 @@ impl fmt::Display for Outcome {
             }
             (Reason::Extinction, Some(winner)) => {
                 write!(f, "{} has lost all pieces of a kind", color_name(!winner))
+            }
+            (Reason::Wipeout, Some(winner)) => {
+                write!(f, "{} has no piece left", color_name(!winner))
             }
             (Reason::Halfmoves, _) => {
                 f.write_str("too many moves without a capture or a pawn move")

@@ -27,6 +27,9 @@ impl Roles {
     /// The empty set.
     pub const EMPTY: Roles = Roles(0);
 
+    /// The set of all six roles.
+    pub const ALL: Roles = Roles(0b111_1110);
+
     /// The set that contains only `role`.
     pub const fn only(role: Role) -> Roles {
         Roles(1 << role as u8)

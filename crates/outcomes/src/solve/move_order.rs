@@ -84,7 +84,7 @@ impl MoveOrder {
             if killers.contains(&Some(m)) {
                 rank += KILLER;
             }
-            if m.is_capture() || m.is_promotion() {
+            if m.is_promotion() || position.rules().captures().cause(color, m).is_some() {
                 rank += CAPTURE;
             }
             if counts_replies {

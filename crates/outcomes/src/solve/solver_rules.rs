@@ -1,6 +1,6 @@
 //! The rules as the solver needs them: moves, ends of the game, and draws.
 
-use isotope_kernel::{Check, Dead, Kings, Limit, OwnKing, Position, Rules, Stalemate, Win};
+use isotope_kernel::{Check, Dead, Limit, OwnKing, Position, Rules, SideKings, Stalemate, Win};
 use shakmaty::{Move, Position as _};
 
 use crate::wdl::Wdl;
@@ -44,10 +44,11 @@ impl<'a> SolverRules<'a> {
             tables,
             only_mover_wins: !rules.is_plugged()
                 && spec.own_king == OwnKing::Protected
-                && spec.kings != Kings::Off
+                && !spec.kings.include(SideKings::Off)
                 && spec.stalemate != Stalemate::Wins
                 && spec.win.iter().all(is_won_by_mover),
             quiet_wins: rules.is_plugged()
+                || !spec.triggers.is_empty()
                 || mate_wins
                 || stalemate_loses
                 || !spec.win.iter().all(|win| is_won_by_capture(win) || *win == Win::Checkmate),

@@ -5,7 +5,7 @@
 //! to a few squares, and a board is flipped until its first piece stands on one of these squares.
 
 use isotope_kernel::{Flip, Rules};
-use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+use shakmaty::{Bitboard, Board, ByColor, Color, Piece, Role, Square};
 
 use super::{error::TablebaseError, material::Material};
 use isotope_search::free_memory;
@@ -21,6 +21,8 @@ pub struct Grid {
     pub(crate) pieces: Vec<Piece>,
     /// The number of symmetries by which placements are equivalent: 8, 4, 2 or 1.
     pub(crate) symmetry: usize,
+    /// For each side, the squares on which its pawns may stand.
+    pawn_squares: ByColor<Bitboard>,
     /// The squares to which the first piece is restricted.
     anchors: Vec<Square>,
     /// For each square of the first piece, the flips that take the piece to an anchor, and the index of that
@@ -76,10 +78,13 @@ impl Grid {
             () if !has(Flip::Diagonal) => 4,
             () => 8,
         };
+        let double_step = rules.spec().double_step;
+        let pawn_squares = ByColor::new_with(|color| double_step.pawn_squares(color));
+        let first = squares_of(pieces[0], &pawn_squares);
         let mut slots = [(FlipSet::default(), u8::MAX); 64];
         let mut anchors = Vec::new();
         for square in Square::ALL {
-            if pieces[0].role == Role::Pawn && Bitboard::BACKRANKS.contains(square) {
+            if !first.contains(square) {
                 continue;
             }
             let (mut flips, mut at) = (FlipSet::default(), square);
@@ -104,7 +109,7 @@ impl Grid {
             let at = flips.square(Square::new(square as u32));
             slots[square].1 = slots[at.to_usize()].1;
         }
-        Grid { pieces, symmetry, anchors, slots }
+        Grid { pieces, symmetry, pawn_squares, anchors, slots }
     }
 
     /// The piece whose squares are the bits of a row.
@@ -130,7 +135,8 @@ impl Grid {
         }
     }
 
-    /// The row with this index; `None` if two pieces share a square or a pawn stands on a back rank.
+    /// The row with this index; `None` if two pieces share a square or a pawn stands where no pawn may
+    /// stand.
     #[inline]
     pub(crate) fn row(&self, index: usize) -> Option<Row> {
         let placed = self.placed().len();
@@ -138,9 +144,8 @@ impl Grid {
         for i in 0..placed {
             let rest = index >> (6 * (placed - 1 - i));
             let square = if i == 0 { self.anchors[rest] } else { Square::new((rest & 63) as u32) };
-            let is_misplaced =
-                self.pieces[i].role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
-            if is_misplaced || row.occupied.contains(square) {
+            let allowed = squares_of(self.pieces[i], &self.pawn_squares);
+            if !allowed.contains(square) || row.occupied.contains(square) {
                 return None;
             }
             row.squares[i] = square;
@@ -151,9 +156,7 @@ impl Grid {
 
     /// The squares on which the last piece can stand in a row.
     pub(crate) fn free_squares(&self, row: &Row) -> u64 {
-        let pawns =
-            if self.last().role == Role::Pawn { !Bitboard::BACKRANKS } else { Bitboard::FULL };
-        (pawns & !row.occupied).0
+        (squares_of(self.last(), &self.pawn_squares) & !row.occupied).0
     }
 
     /// The set that belongs to the row after a placed piece has moved to another square, flipped back to the
@@ -248,6 +251,11 @@ impl Grid {
         let is_first = |square: &Square| *square <= Flip::Diagonal.square(*square);
         Square::ALL.into_iter().filter(is_first).collect::<Bitboard>().0
     }
+}
+
+/// The squares on which a piece may stand, if pawns may stand on `pawn_squares`.
+fn squares_of(piece: Piece, pawn_squares: &ByColor<Bitboard>) -> Bitboard {
+    if piece.role == Role::Pawn { *pawn_squares.get(piece.color) } else { Bitboard::FULL }
 }
 
 /// Checks that the table of a material can be built in the available memory, up to [`MOST_GIB`].

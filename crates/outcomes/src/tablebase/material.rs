@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use isotope_kernel::{Kings, Rules};
+use isotope_kernel::{BlastEffect, Explode, Rules, SideKings};
 use shakmaty::{Board, ByColor, ByRole, Color, Piece, Role};
 use thiserror::Error;
 
@@ -77,22 +77,24 @@ impl Material {
         if strength(Color::Black) > strength(Color::White) { self.swapped() } else { *self }
     }
 
-    /// All materials with `men` pieces that occur under the ruleset, one from each pair with exchanged colours.
-    /// Each side has a king unless kings are ordinary pieces, and may have several kings if the ruleset allows
-    /// this.
+    /// All materials with `men` pieces that occur under the ruleset; one from each pair with exchanged colours, if
+    /// the game is the same for both sides. Each side has a king unless its kings are ordinary pieces, and may have
+    /// several kings if the ruleset allows this.
     pub fn all(rules: &Rules, men: usize) -> Vec<Material> {
-        let several = rules.spec().kings != Kings::One;
-        let roles = if several { &Role::ALL[..] } else { &Role::ALL[..5] };
-        let start = match rules.spec().kings {
-            Kings::Off => Material(ByColor::default()),
-            _ => Material(ByColor::new_with(|_| ByRole { king: 1, ..ByRole::default() })),
+        let kings = |color| rules.spec().kings.of(color);
+        let roles = |color| match kings(color) {
+            SideKings::One => &Role::ALL[..5],
+            _ => &Role::ALL[..],
         };
+        let royal = |color| u8::from(kings(color) != SideKings::Off);
+        let start = ByColor::new_with(|color| ByRole { king: royal(color), ..ByRole::default() });
+        let start = Material(start);
         let mut materials = vec![start];
         for _ in start.piece_count()..men {
             let mut more = Vec::new();
             for material in materials {
                 for color in Color::ALL {
-                    for role in roles {
+                    for role in roles(color) {
                         more.push(material.changed(role.of(color), 1));
                     }
                 }
@@ -104,7 +106,10 @@ impl Material {
         let mut materials: Vec<_> = materials
             .iter()
             .filter(|material| has_both(material))
-            .map(Material::canonical)
+            .map(|material| match rules.is_same_for_both_sides() {
+                true => material.canonical(),
+                false => *material,
+            })
             .collect();
         materials.retain(|material| material.piece_count() == men);
         let mut materials = distinct(materials);
@@ -112,16 +117,18 @@ impl Material {
         materials
     }
 
-    /// A superset of the materials to which a capture or promotion can lead and with which the game can go on.
+    /// A superset of the materials to which a conversion can lead and with which the game can go on.
     pub(crate) fn successors(&self, rules: &Rules) -> Vec<Material> {
-        let mut materials = self.smaller();
+        let converts = |explode: &Explode| explode.effect == BlastEffect::Convert;
+        let converts = rules.spec().explosions().any(converts);
+        let mut materials = self.smaller(converts);
         for color in Color::ALL {
             if self.count(color, Role::Pawn) > 0 {
                 let without = self.changed(color.pawn(), -1);
                 for role in rules.spec().promotion.iter() {
                     let promoted = without.changed(role.of(color), 1);
                     materials.push(promoted);
-                    materials.extend(promoted.smaller());
+                    materials.extend(promoted.smaller(converts));
                 }
             }
         }
@@ -129,21 +136,30 @@ impl Material {
         distinct(materials)
     }
 
-    /// Whether a game can go on with this material: each side has a king, unless kings are ordinary pieces.
+    /// Whether a game can go on with this material: each side has a king, unless its kings are ordinary pieces.
     pub(crate) fn goes_on(&self, rules: &Rules) -> bool {
-        let has_king = |color| self.count(color, Role::King) > 0;
-        rules.spec().kings == Kings::Off || Color::ALL.into_iter().all(has_king)
+        let goes_on = |color| {
+            rules.spec().kings.of(color) == SideKings::Off || self.count(color, Role::King) > 0
+        };
+        Color::ALL.into_iter().all(goes_on)
     }
 
-    /// All materials that are left when one or more pieces are removed.
-    fn smaller(&self) -> Vec<Material> {
+    /// All materials that are left when one or more pieces are removed and, if `converts`, others change sides.
+    fn smaller(&self, converts: bool) -> Vec<Material> {
         let mut materials = vec![*self];
         let mut done = 0;
         while done < materials.len() {
-            for piece in distinct_pieces(&materials[done]) {
-                let material = materials[done].changed(piece, -1);
-                if !materials.contains(&material) {
-                    materials.push(material);
+            let from = materials[done];
+            for piece in distinct_pieces(&from) {
+                let less = from.changed(piece, -1);
+                let converted = less.changed(Piece { color: !piece.color, ..piece }, 1);
+                let converted = Some(converted).filter(|_| {
+                    converts && piece.role != Role::King && from.piece_count() < self.piece_count()
+                });
+                for material in std::iter::once(less).chain(converted) {
+                    if !materials.contains(&material) {
+                        materials.push(material);
+                    }
                 }
             }
             done += 1;
@@ -160,8 +176,12 @@ impl Material {
         Role::ALL.into_iter().any(|role| self.count(color, role) > 0)
     }
 
-    pub(crate) fn has_several_kings(&self) -> bool {
-        Color::ALL.into_iter().any(|color| self.count(color, Role::King) > 1)
+    /// Whether a side has several kings, although it may have only one.
+    pub(crate) fn has_too_many_kings(&self, rules: &Rules) -> bool {
+        let kings = rules.spec().kings;
+        let too_many =
+            |color| kings.of(color) == SideKings::One && self.count(color, Role::King) > 1;
+        Color::ALL.into_iter().any(too_many)
     }
 
     pub(crate) fn has_pawns(&self) -> bool {

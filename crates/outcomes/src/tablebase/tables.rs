@@ -2,7 +2,7 @@
 
 use std::{ops::Deref, sync::Arc};
 
-use isotope_kernel::{Drops, Kings, Rules};
+use isotope_kernel::{Capture, Drops, Explode, Rules, Spec};
 use isotope_search::Control;
 use shakmaty::{Board, Color};
 
@@ -83,6 +83,9 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             () if spec.drops != Drops::Off => "men in hand are dropped",
             () if rules.has_walls() => "there are walls on the board",
             () if rules.checks_to_win().is_some() => "checks are counted",
+            () if has_spared_triggers(spec) => {
+                "men may set off an explosion without a capture and survive it"
+            }
             () => {
                 let (index, control) = (TableIndex::default(), Control::new());
                 return Ok(Tables { rules, store: None, index, control });
@@ -159,7 +162,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         if !material.goes_on(&self.rules) {
             return Err(TablebaseError::Over(material.to_string()));
         }
-        if self.rules.spec().kings == Kings::One && material.has_several_kings() {
+        if material.has_too_many_kings(&self.rules) {
             return Err(TablebaseError::SeveralKings(material.to_string()));
         }
         // The size is checked before the materials to which this one can lead are listed, because there may be
@@ -274,4 +277,12 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     pub(super) fn canonical(&self, material: &Material) -> Material {
         if self.rules.is_same_for_both_sides() { material.canonical() } else { *material }
     }
+}
+
+/// Whether a piece may survive an explosion that it sets off without a capture. Whether such a move changes the
+/// material depends on the position, so it is neither a quiet move nor a conversion.
+fn has_spared_triggers(spec: &Spec) -> bool {
+    let spares = |explode: &&Explode| !explode.spares.is_empty();
+    let triggers = spec.triggers.iter().map(|trigger| &trigger.occasion().then);
+    triggers.flat_map(Capture::explosions).any(|explode| spares(&explode))
 }

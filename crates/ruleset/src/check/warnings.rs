@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use isotope_kernel::{
-    Blast, Capture, Check, Compulsory, Dead, Drops, Explode, Kings, OwnKing, Position, RoleName,
-    Spec, When, Win, words::role_name,
+    Blast, Capture, Capturer, Check, Compulsory, Dead, Drops, Explode, OwnKing, Position, RoleName,
+    SideKings, Spec, When, Win, words::role_name,
 };
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
 
@@ -27,9 +27,7 @@ pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Vec<Diagnostic> {
         restated(&mut warnings, ruleset.rules.spec(), &spec(bases), &bases[0].called);
     }
     let spec = ruleset.rules.spec();
-    if let Capture::Explode(explode) = &spec.capture {
-        explosion(&mut warnings, explode, spec);
-    }
+    explosions(&mut warnings, spec);
     kings(&mut warnings, ruleset);
     forbidden(&mut warnings, spec);
     wins(&mut warnings, spec);
@@ -47,11 +45,7 @@ impl Warnings<'_> {
     /// Returns the span of the value at `path`, if the file states it.
     fn stated(&self, path: &str) -> Option<Range<usize>> {
         let text = &self.file.source.text;
-        let mut node = &self.file.tree;
-        for step in path.split('.') {
-            node = &node.field(text, step)?.value;
-        }
-        Some(node.span.clone())
+        self.file.tree.at(text, path).map(|node| node.span.clone())
     }
 
     /// Warns about the value at `path`, if the file states it.
@@ -95,36 +89,62 @@ fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
     }
 }
 
-fn explosion(warnings: &mut Warnings<'_>, explode: &Explode, spec: &Spec) {
+/// Warns about the parts of explosions that have no effect.
+fn explosions(warnings: &mut Warnings<'_>, spec: &Spec) {
+    match &spec.capture {
+        Capture::Replace => (),
+        Capture::Explode(explode) => explosion(warnings, "capture", explode, spec),
+        Capture::Cases(cases) => {
+            for (i, case) in cases.iter().enumerate() {
+                if let Capture::Explode(explode) = case {
+                    explosion(warnings, &format!("capture[{i}]"), explode, spec);
+                }
+            }
+        }
+    }
+    for (i, trigger) in spec.triggers.iter().enumerate() {
+        if let Capture::Explode(explode) = &trigger.occasion().then {
+            explosion(warnings, &format!("triggers[{i}].then"), explode, spec);
+        }
+    }
+}
+
+/// Warns about the parts of the explosion at `path` that have no effect.
+fn explosion(warnings: &mut Warnings<'_>, path: &str, explode: &Explode, spec: &Spec) {
     let Explode { blast, immune, spares, when, chain, .. } = explode;
     if *blast == Blast::Point {
-        for part in ["immune", "hits", "chain"] {
+        for part in ["immune", "hits", "chain", "effect"] {
             let message =
                 format!("`{part}` has no effect: with `blast: Point` nobody stands in a blast");
             let help = "leave it out, or say another `blast`";
-            warnings.warn(&format!("capture.{part}"), "no-effect", message, help);
+            warnings.warn(&format!("{path}.{part}"), "no-effect", message, help);
         }
     } else if immune.len() == Role::ALL.len() {
         let message = "the blast reaches nobody: every role is immune";
         let help = "say `blast: Point` for captures that destroy only captured and capturer";
-        warnings.warn("capture.immune", "blast-reaches-nobody", message, help);
+        warnings.warn(&format!("{path}.immune"), "blast-reaches-nobody", message, help);
     } else {
         for role in chain.iter().filter(|role| immune.contains(*role)) {
             let role = role_name(role);
             let message = format!("no {role} explodes in turn: blasts do not destroy it");
             let help = "take the role out of `chain`, or out of `immune`";
-            warnings.warn("capture.chain", "no-effect", message, help);
+            warnings.warn(&format!("{path}.chain"), "no-effect", message, help);
         }
     }
     for role in spares.iter() {
         let name = role_name(role);
         let why = match when {
-            When::By(by) if !by.contains(role) => format!("captures by a {name} do not explode"),
-            _ if captures_nothing(spec, role) => format!("a {name} captures nothing"),
+            When::By(by) if path.starts_with("capture") && !by.contains(role) => {
+                format!("captures by a {name} do not explode")
+            }
+            _ if path.starts_with("capture") && captures_nothing(spec, role) => {
+                format!("a {name} captures nothing")
+            }
             _ => continue,
         };
         let message = format!("to spare a {name} as the capturer has no effect: {why}");
-        warnings.warn("capture.spares", "no-effect", message, "take the role out of `spares`");
+        let help = "take the role out of `spares`";
+        warnings.warn(&format!("{path}.spares"), "no-effect", message, help);
     }
 }
 
@@ -140,8 +160,10 @@ fn captures_nothing(spec: &Spec, role: Role) -> bool {
 /// Warns about forbidding captures by kings if such captures are illegal anyway.
 fn forbidden(warnings: &mut Warnings<'_>, spec: &Spec) {
     let Capture::Explode(explode) = &spec.capture else { return };
-    let fatal = explode.when == When::Always && !explode.spares.contains(Role::King);
-    let kept = spec.own_king == OwnKing::Protected && spec.kings == Kings::One;
+    let fatal = explode.when == When::Always
+        && explode.capturer == Capturer::Lands
+        && !explode.spares.contains(Role::King);
+    let kept = spec.own_king == OwnKing::Protected && spec.kings.are(SideKings::One);
     if fatal && kept && spec.cannot_capture.iter().any(|(by, _)| *by == RoleName::King) {
         let message = "a king captures nothing here anyway: it would destroy itself";
         let help = "leave the pairs with `King` as the capturer out";
@@ -151,7 +173,7 @@ fn forbidden(warnings: &mut Warnings<'_>, spec: &Spec) {
 
 fn kings(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
     let spec = ruleset.rules.spec();
-    let several = matches!(spec.kings, Kings::Each | Kings::Last);
+    let several = spec.kings.include(SideKings::Each) || spec.kings.include(SideKings::Last);
     let start = Position::start(&ruleset.rules);
     let one = start.board().by_role(Role::King).count() == 2;
     if several && one && !spec.promotion.contains(Role::King) {

@@ -1,47 +1,168 @@
 //! Describes an explosion, and draws its blast.
 
 use isotope_kernel::{
-    Blast, Center, Crater, Explode, Hits, Residue, Roles, When,
-    words::{and, or, role_name},
+    Blast, BlastEffect, Capture, Capturer, Center, Crater, Explode, Hits, Occasion, Residue, Roles,
+    Trigger, When,
+    words::{and, capital, color_name, or, role_name},
 };
 use shakmaty::Role;
 
 use super::phrase::a;
 
+/// What sets off an explosion.
+#[derive(Clone, Copy)]
+enum Setting {
+    /// A capture; the others are ordinary.
+    Capture,
+    /// A capture, in a list of cases.
+    Case,
+    /// A move without a capture.
+    Trigger,
+}
+
+/// Describes the explosion of captures.
 pub(super) fn describe(explode: &Explode) -> String {
-    let capturer = if explode.spares.is_empty() {
-        "the capturer".into()
-    } else {
-        format!("the capturer (unless it is {})", or(explode.spares.iter().map(a)))
+    described(explode, &when(&explode.when), Setting::Capture)
+}
+
+/// Describes a list of cases.
+pub(super) fn cases(cases: &[Capture]) -> String {
+    let case = |case: &Capture| match case {
+        Capture::Explode(explode) => described(explode, &when(&explode.when), Setting::Case),
+        Capture::Replace | Capture::Cases(_) => "A capture is ordinary.".into(),
     };
-    let head = when(explode.when);
-    let text = match squares(&explode.blast, explode.center) {
-        None => format!("{head} destroys the captured piece and {capturer}, and nothing else."),
-        Some(squares) => {
-            let victims = victims(explode.hits, explode.immune);
-            format!("{head} destroys the captured piece, {capturer} and {victims} {squares}.")
-        }
-    };
-    let tail = match explode.when {
-        When::Always => "",
+    let rest = match cases.last() {
+        Some(Capture::Replace) => "",
+        Some(Capture::Explode(explode)) if explode.when == When::Always => "",
         _ => " Other captures are ordinary.",
     };
-    let (chain, residue) = (chain(explode.chain), residue(explode.residue));
+    let cases = numbered(cases.iter().map(case));
+    format!("The first of these that applies to a capture decides: {cases}{rest}")
+}
+
+/// Describes the triggers.
+pub(super) fn triggers(triggers: &[Trigger]) -> String {
+    match triggers {
+        [] => "Only captures explode.".into(),
+        [only] => trigger(only),
+        several => {
+            let triggers = numbered(several.iter().map(trigger));
+            format!("The first of these that applies to a move decides: {triggers}")
+        }
+    }
+}
+
+/// Joins sentences with a number before each.
+fn numbered(sentences: impl Iterator<Item = String>) -> String {
+    let sentences = sentences.enumerate().map(|(i, sentence)| format!("({}) {sentence}", i + 1));
+    sentences.collect::<Vec<_>>().join(" ")
+}
+
+fn trigger(trigger: &Trigger) -> String {
+    let Occasion { by, on, then } = trigger.occasion();
+    let piece = match *by == Roles::ALL {
+        true => "a piece".into(),
+        false => or(by.iter().map(a)),
+    };
+    let squares = on.as_ref().map(or);
+    let on = |preposition: &str| match &squares {
+        Some(squares) => format!(" {preposition} {squares}"),
+        None => String::new(),
+    };
+    let head = match trigger {
+        Trigger::Promotion(_) if *by == Roles::ALL => {
+            format!("A pawn that promotes{} without capturing explodes: it", on("on"))
+        }
+        Trigger::Promotion(_) => {
+            format!("A pawn that becomes {piece}{} without capturing explodes: it", on("on"))
+        }
+        Trigger::Arrival(_) => {
+            let piece = capital(&piece);
+            format!("{piece} that moves{} without capturing explodes: it", on("to"))
+        }
+        Trigger::Detonation(_) => {
+            format!("Instead of moving, {piece}{} may explode where it stands: it", on("on"))
+        }
+    };
+    match then {
+        Capture::Explode(explode) => described(explode, &head, Setting::Trigger),
+        Capture::Replace | Capture::Cases(_) => format!("{head} does nothing."),
+    }
+}
+
+fn described(explode: &Explode, head: &str, setting: Setting) -> String {
+    let Explode { blast, immune, spares, hits, center, .. } = explode;
+    let unless = match spares.is_empty() {
+        true => String::new(),
+        false => format!(" (unless it is {})", or(spares.iter().map(a))),
+    };
+    let (gone, at) = match setting {
+        Setting::Trigger => (vec![format!("itself{unless}")], "its square"),
+        Setting::Capture | Setting::Case => match explode.capturer {
+            Capturer::Stays => (vec!["the captured piece".into()], "the square it shoots at"),
+            Capturer::Lands => {
+                let both = vec!["the captured piece".into(), format!("the capturer{unless}")];
+                (both, "the square where it lands")
+            }
+        },
+    };
+    let center = match (setting, center) {
+        (Setting::Trigger, _) | (_, Center::Landing) => at,
+        (_, Center::Victim) => "the square of the captured piece",
+        (_, Center::Origin) => "the square it comes from",
+    };
+    let drawn = matches!(setting, Setting::Capture);
+    let reached =
+        squares(blast, center, drawn).map(|squares| (victims(*hits, *immune, setting), squares));
+    let text = match (reached, explode.effect) {
+        (None, _) => format!("{head} destroys {}, and nothing else.", and(gone)),
+        (Some((victims, squares)), BlastEffect::Destroy) => {
+            let gone = gone.into_iter().chain([victims]);
+            format!("{head} destroys {} {squares}.", and(gone))
+        }
+        (Some((victims, squares)), BlastEffect::Convert) => {
+            let victims = capital(&victims);
+            format!(
+                "{head} destroys {}. {victims} {squares} changes sides, kings excepted.",
+                and(gone)
+            )
+        }
+    };
+    let stays = match explode.capturer {
+        Capturer::Lands => "",
+        Capturer::Stays if *blast == Blast::Point => {
+            " The capturer stays where it stands and does not promote."
+        }
+        Capturer::Stays => {
+            " The capturer stays where it stands and does not promote; the blast treats it as any \
+             other piece."
+        }
+    };
+    let tail = match (setting, &explode.when) {
+        (Setting::Capture, When::Always) | (Setting::Case | Setting::Trigger, _) => "",
+        (Setting::Capture, _) => " Other captures are ordinary.",
+    };
+    let (chain, residue) = (chain(explode.chain, setting), residue(explode.residue));
     let walls = match explode.residue {
         Residue::Empty => "",
         Residue::Crater(_) => " Nothing enters a wall or passes it; knights jump over it.",
     };
-    format!("{text}{tail}{chain}{residue}{walls}{}", drawing(&explode.blast))
+    let drawing = if drawn { drawing(blast) } else { String::new() };
+    format!("{text}{stays}{tail}{chain}{residue}{walls}{drawing}")
 }
 
-fn chain(chain: Roles) -> String {
+fn chain(chain: Roles, setting: Setting) -> String {
     if chain.is_empty() {
         return String::new();
     }
     let roles = or(chain.iter().map(a));
+    let first = match setting {
+        Setting::Capture | Setting::Case => "; the captured piece and the capturer do not",
+        Setting::Trigger => "",
+    };
     format!(
         " If {roles} is destroyed by a blast, it explodes in turn where it stood, in the same \
-         way; the captured piece and the capturer do not."
+         way{first}."
     )
 }
 
@@ -62,20 +183,44 @@ fn residue(residue: Residue) -> &'static str {
     }
 }
 
-fn when(when: When) -> String {
+/// Returns the captures to which a condition applies, as the subject of a sentence.
+fn when(when: &When) -> String {
     match when {
         When::Always => "A capture".into(),
-        When::By(roles) => format!("A capture by {}", or(roles.iter().map(a))),
-        When::Of(roles) => format!("The capture of {}", or(roles.iter().map(a))),
-        When::SameRole => "The capture of a piece by one of the same kind".into(),
+        When::Of(_) | When::SameRole => format!("The capture {}", clause(when)),
+        _ => format!("A capture {}", clause(when)),
     }
 }
 
-fn victims(hits: Hits, immune: Roles) -> String {
-    let whose = match hits {
-        Hits::Both => "every piece",
-        Hits::Enemies => "every piece of the opponent",
-        Hits::Own => "every piece of the capturing side",
+/// Returns a condition as a clause after `a capture`.
+fn clause(when: &When) -> String {
+    let nested = |when: &When| match when {
+        When::Any(all) | When::All(all) if all.len() > 1 => format!("({})", clause(when)),
+        _ => clause(when),
+    };
+    let joined = |all: &[When], conjunction: &str| {
+        all.iter().map(nested).collect::<Vec<_>>().join(conjunction)
+    };
+    match when {
+        When::Always => "of any kind".into(),
+        When::By(roles) => format!("by {}", or(roles.iter().map(a))),
+        When::Of(roles) => format!("of {}", or(roles.iter().map(a))),
+        When::SameRole => "of a piece by one of the same kind".into(),
+        When::Promoting => "by which a pawn promotes".into(),
+        When::On(squares) => format!("on {}", or(squares)),
+        When::Side(side) => format!("by {}", color_name((*side).into())),
+        When::Not(when) => format!("not {}", nested(when)),
+        When::Any(all) => joined(all, ", or "),
+        When::All(all) => joined(all, " and "),
+    }
+}
+
+fn victims(hits: Hits, immune: Roles, setting: Setting) -> String {
+    let whose = match (hits, setting) {
+        (Hits::Both, _) => "every piece",
+        (Hits::Enemies, _) => "every piece of the opponent",
+        (Hits::Own, Setting::Trigger) => "every piece of its own side",
+        (Hits::Own, _) => "every piece of the capturing side",
     };
     if immune.is_empty() {
         return whose.into();
@@ -84,20 +229,33 @@ fn victims(hits: Hits, immune: Roles) -> String {
     format!("{whose} but {}", and(names))
 }
 
-fn squares(blast: &Blast, center: Center) -> Option<String> {
-    let center = match center {
-        Center::Landing => "the square where it lands",
-        Center::Victim => "the square of the captured piece",
-        Center::Origin => "the square it comes from",
-    };
+/// Returns the squares of a blast around `center`, or `None` if there are none. `drawn` is whether a drawing
+/// follows.
+fn squares(blast: &Blast, center: &str, drawn: bool) -> Option<String> {
+    let pairs = |offsets: &[(i8, i8)]| and(offsets.iter().map(|(dx, dy)| format!("({dx}, {dy})")));
     Some(match blast {
         Blast::Point => return None,
         Blast::Ring => format!("on the eight squares around {center}"),
         Blast::Cross => format!("on the four squares that share a side with {center}"),
         Blast::Radius(1) => format!("at most 1 king step from {center}"),
         Blast::Radius(radius) => format!("at most {radius} king steps from {center}"),
+        Blast::Offsets(_) | Blast::Drawn(_) if !drawn => {
+            let offsets = pairs(&blast.reach());
+            format!("on the squares that are {offsets} files and ranks forward from {center}")
+        }
         Blast::Offsets(_) | Blast::Drawn(_) => {
             format!("on the squares marked x, where O is {center} and up is forward")
+        }
+        Blast::Rays(steps, length) => {
+            let steps = pairs(steps);
+            let times = match length {
+                1 => "one step".into(),
+                length => format!("up to {length} steps"),
+            };
+            format!(
+                "on the rays from {center}, each of which ends with the first piece it meets: \
+                 {times} of {steps} files and ranks"
+            )
         }
     })
 }
@@ -159,14 +317,15 @@ mod tests {
         let ordinary = " Other captures are ordinary.";
         let queens = Roles::only(Role::Queen);
         for when in [When::By(queens), When::Of(queens), When::SameRole] {
-            assert!(told(when).ends_with(ordinary), "{}", told(when));
+            let told = told(when);
+            assert!(told.ends_with(ordinary), "{told}");
         }
         assert!(!told(When::Always).contains(ordinary));
     }
 
     #[test]
     fn a_radius_is_counted_in_steps_of_a_king() {
-        let told = |radius| squares(&Blast::Radius(radius), Center::Landing);
+        let told = |radius| squares(&Blast::Radius(radius), "the square where it lands", true);
         let one = "at most 1 king step from the square where it lands";
         assert_eq!(told(1).as_deref(), Some(one));
         assert_eq!(told(2), Some(one.replace("1 king step", "2 king steps")));

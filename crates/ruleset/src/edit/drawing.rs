@@ -90,7 +90,7 @@ fn explosion(text: &str, offsets: &[(i8, i8)], indent: &str) -> String {
 fn inherited(text: &str) -> Option<Explode> {
     match &Library::default().parse("", text).ok()?.rules.spec().capture {
         Capture::Explode(explode) => Some(Explode { blast: Blast::default(), ..explode.clone() }),
-        Capture::Replace => None,
+        Capture::Replace | Capture::Cases(_) => None,
     }
 }
 
@@ -149,7 +149,7 @@ mod tests {
         let ruleset = parse("mine", text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         match &ruleset.rules.spec().capture {
             Capture::Explode(explode) => explode.blast.reach(),
-            Capture::Replace => panic!("nothing explodes: {text}"),
+            Capture::Replace | Capture::Cases(_) => panic!("nothing explodes: {text}"),
         }
     }
 

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fmt::Display};
 use isotope_kernel::{Outcome, Position, fen, judge, notation, perft};
 use shakmaty::{
     Color, Move, Position as _,
-    san::{San, SanPlus, Suffix},
+    san::{SanPlus, Suffix},
 };
 
 use super::expect::Expect;
@@ -267,7 +267,7 @@ fn san(position: &Position<'_>, m: Move, budget: &Budget) -> Result<String, Stri
     let wins = after.decided().is_some_and(|outcome| outcome.winner.is_some());
     let check = || after.is_check().then_some(Suffix::Check);
     let suffix = if wins { Some(Suffix::Checkmate) } else { check() };
-    Ok(SanPlus { san: San::from_move(position, m), suffix }.to_string())
+    Ok(SanPlus { san: notation::san(position, m), suffix }.to_string())
 }
 
 fn same_fen(position: &Position<'_>, expected: &str, index: usize) -> Result<(), Failure> {

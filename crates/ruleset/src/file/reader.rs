@@ -67,7 +67,7 @@ fn try_read(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Optio
 struct Reader<'a> {
     text: &'a str,
     faults: Vec<(Range<usize>, Context<'a>, ValueFault<'a>)>,
-    /// The words of the enclosing kind, used for recursive kinds.
+    /// The words of the innermost enclosing word's kind, used for recursive kinds.
     around: &'static [Word],
 }
 
@@ -126,7 +126,6 @@ impl<'a> Reader<'a> {
 
     fn word(&mut self, node: &'a Node, words: &'static [Word], at: Context<'a>) -> Option<Value> {
         let (written, span) = (node.word(self.text), node.span.clone());
-        // The words of a recursive kind are not listed at every depth.
         let words = if words.is_empty() { self.around } else { words };
         if Form::of(written) != Form::Name {
             return self.fault(span, at, ValueFault::NoWord(node, words));
@@ -147,9 +146,10 @@ impl<'a> Reader<'a> {
             (None, Some((_, open))) => self.fault(open..span.end, within, ValueFault::TakesNothing),
             (Some(inside), None) => self.fault(span, at, ValueFault::NoParentheses(inside)),
             (Some(inside), Some(('(', _))) => {
-                self.around = words;
-                let value = self.inside(node, inside, within)?;
-                Some(Map::from_iter([(word.name.clone(), value)]).into())
+                let around = std::mem::replace(&mut self.around, words);
+                let value = self.inside(node, inside, within);
+                self.around = around;
+                Some(Map::from_iter([(word.name.clone(), value?)]).into())
             }
             (Some(_), Some((_, open))) => {
                 self.fault(open..open + 1, within, ValueFault::OtherBracket)

@@ -1,8 +1,8 @@
 //! The fields of a ruleset file, as read by serde.
 
 use isotope_kernel::{
-    Capture, Castling, Check, Compulsory, Draws, Drops, Kings, OwnKing, RoleName, Roles, Spec,
-    Stalemate, Start, Switch, Win,
+    Capture, Castling, Check, Compulsory, DoubleStep, Draws, Drops, Kings, OwnKing, RoleName,
+    Roles, Spec, Stalemate, Start, Switch, Trigger, Win,
 };
 use ron::{Options, extensions::Extensions};
 use schemars::JsonSchema;
@@ -44,7 +44,7 @@ macro_rules! rules {
             /// relative to the file that extends it. Defaults to `"chess"`.
             #[schemars(extend("format" = "ruleset"))]
             pub(crate) extends: Option<String>,
-            $($field: Option<$value>,)*
+            $(pub(crate) $field: Option<$value>,)*
             /// The documents that describe the rules. Sources are not inherited from the base.
             pub(crate) sources: Vec<String>,
             /// Rules that no source settles, or parts of rules, such as `draws.dead`. Assumptions are not
@@ -84,6 +84,7 @@ macro_rules! rules {
 
 rules! {
     capture: Capture,
+    triggers: Vec<Trigger>,
     check: Check,
     own_king: OwnKing,
     kings: Kings,
@@ -94,7 +95,7 @@ rules! {
     draws: Draws,
     castling: Castling,
     en_passant: Switch,
-    double_step: Switch,
+    double_step: DoubleStep,
     promotion: Roles,
     drops: Drops,
     start: Start,
@@ -121,8 +122,8 @@ mod tests {
         let values = values(&spec);
         assert_eq!(
             values[0].1,
-            "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty)"
+            "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty, capturer: Lands, effect: Destroy)"
         );
-        assert_eq!(values[8].1, "(repetition: 3, halfmoves: 100, dead: Derived)");
+        assert_eq!(values[9].1, "(repetition: 3, halfmoves: 100, dead: Derived)");
     }
 }

@@ -10,12 +10,8 @@ pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
     let schema = SchemaGenerator::default().into_root_schema_for::<T>();
     let root = schema.as_value();
     let name = root["title"].as_str().unwrap_or_default();
-    Schema { root, at: root, name, types: 0 }.fields()
+    Schema { root, at: root, name, enclosing: 0 }.fields()
 }
-
-/// The maximum nesting depth of types. Below this depth, a recursive type, such as that of `After`, has no
-/// words.
-const MAX_TYPES: usize = 6;
 
 /// A part of a schema.
 #[derive(Clone, Copy)]
@@ -24,8 +20,8 @@ struct Schema<'s> {
     at: &'s Value,
     /// The name of the type if this part is a type, otherwise empty.
     name: &'s str,
-    /// The number of types that enclose this part.
-    types: usize,
+    /// The types that enclose this part, as bits in the order of the schema's definitions.
+    enclosing: u64,
 }
 
 impl<'s> Schema<'s> {
@@ -38,6 +34,15 @@ impl<'s> Schema<'s> {
         Some(self.at[name].as_array()?.iter().map(move |at| self.to(at)))
     }
 
+    /// The type that the part refers to, as a bit in the order of the schema's definitions; no bit if the
+    /// part is not a reference.
+    fn referred(self) -> u64 {
+        let name = self.at["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/"));
+        let types = self.root["$defs"].as_object().into_iter().flatten();
+        let index = types.map(|(name, _)| name).position(|other| Some(&**other) == name);
+        index.map_or(0, |index| 1 << index)
+    }
+
     /// Follows a reference to its type, or returns the part itself if it is not a reference.
     fn target(self) -> Schema<'s> {
         let path = self.at["$ref"].as_str().and_then(|path| path.strip_prefix('#'));
@@ -45,7 +50,7 @@ impl<'s> Schema<'s> {
             return self;
         };
         let name = path.rsplit('/').next().unwrap_or_default();
-        Schema { at, name, types: self.types + 1, ..self }
+        Schema { at, name, enclosing: self.enclosing | self.referred(), ..self }
     }
 
     fn fields(self) -> Vec<Field> {
@@ -78,7 +83,7 @@ impl<'s> Schema<'s> {
 
     fn kind(self) -> Kind {
         let here = self.target();
-        if here.types > MAX_TYPES {
+        if self.enclosing & self.referred() != 0 {
             return Kind::Words(Vec::new());
         }
         if let Some(words) = here.words() {
@@ -162,11 +167,22 @@ impl Kind {
             (Kind::Words(words), Value::Object(fields)) => {
                 let (name, value) = fields.iter().next()?;
                 let word = words.iter().find(|word| word.name == *name)?;
-                format!("{name}({})", word.inside.as_ref()?.ron(value)?)
+                match word.inside.as_ref()? {
+                    inside @ Kind::Fields(_) => format!("{name}{}", inside.ron(value)?),
+                    inside => format!("{name}({})", inside.ron(value)?),
+                }
             }
             (Kind::List(kind), Value::Array(items)) => {
                 let items: Option<Vec<_>> = items.iter().map(|item| kind.ron(item)).collect();
                 format!("[{}]", items?.join(", "))
+            }
+            (Kind::Fields(fields), Value::Object(values)) => {
+                let part = |field: &Field| {
+                    let value = field.kind.ron(values.get(&field.name)?)?;
+                    let differs = field.default.as_ref() != Some(&value);
+                    differs.then(|| format!("{}: {value}", field.name))
+                };
+                format!("({})", fields.iter().filter_map(part).collect::<Vec<_>>().join(", "))
             }
             (Kind::Either(kinds), value) => kinds.iter().find_map(|kind| kind.ron(value))?,
             (Kind::Number(_), Value::Number(number)) => number.to_string(),

@@ -20,7 +20,7 @@ pub struct Unsayable {
 /// Pieces and moves that chess does not have.
 pub const PIECES: Unsayable = Unsayable {
     what: "other pieces, or other moves of the pieces: pawns that move sideways, knights that ride",
-    why: "a ruleset is about what captures do: its men and their moves are those of chess",
+    why: "a ruleset is about what explodes: its men and their moves are those of chess",
     nearest: "say what may not be captured by what in `cannot_capture`, and what a pawn becomes in `promotion`",
     fields: "pieces piece men moves movement moving betza roles army",
     values: "role=archbishop role=cardinal role=chancellor role=marshall role=amazon role=nightrider \
@@ -57,13 +57,6 @@ pub const WALLS: Unsayable = Unsayable {
 /// All kinds of rules that cannot be expressed, in the order of the documentation.
 pub const UNSAYABLE: &[Unsayable] = &[
     PIECES,
-    Unsayable {
-        what: "a piece that detonates instead of moving, or explodes where it arrives",
-        why: "every explosion is a capture; a move without a target has no place in UCI, SAN or PGN",
-        nearest: "say `capture: Explode(when: By([…]))` for a piece whose captures explode",
-        fields: "triggers trigger detonate detonation detonations arrival",
-        values: "capture=detonate when=arrival when=promotion when=promoting",
-    },
     BOARD,
     Unsayable {
         what: "hidden information, dice, moves made at the same time",
@@ -89,32 +82,11 @@ pub const UNSAYABLE: &[Unsayable] = &[
     },
     Unsayable {
         what: "a blast that pushes, or demotes what it reaches",
-        why: "an aftermath says what is destroyed, not where it goes instead",
-        nearest: "say `capture: Explode(hits: …)` for whom it destroys, and `drops: Destroyed` for men that come back",
-        fields: "push pushes pull knockback demote demotes demotion effect convert",
-        values: "capture=push capture=pull capture=demote capture=convert capture=swap hits=push \
-            hits=demote",
-    },
-    Unsayable {
-        what: "a blast whose shape depends on who captures what*",
-        why: "a ruleset has one shape; `when` says which captures explode",
-        nearest: "say `capture: Explode(when: By([…]))` or `Of([…])`, and one `blast`",
-        fields: "cases shapes blasts",
-        values: "capture=cases",
-    },
-    Unsayable {
-        what: "a blast that stops at what stands in its way*",
-        why: "the shape around a centre is fixed",
-        nearest: "list its squares: `capture: Explode(blast: Offsets([…]))` or `Drawn([…])`",
-        fields: "rays blocked lineofsight cover",
-        values: "blast=rays blast=line blast=lines blast=beam",
-    },
-    Unsayable {
-        what: "a capturer that stays where it is and shoots",
-        why: "a capture goes to the square of what it captures",
-        nearest: "say `capture: Explode(blast: Point)`, where captured and capturer are destroyed and nothing else",
-        fields: "capturer shoot shoots rifle",
-        values: "capture=shoot capture=rifle capture=stays",
+        why: "a blast destroys what it reaches or makes it change sides; it does not move it",
+        nearest: "say `capture: Explode(effect: Convert)` for men that change sides, or `drops: Destroyed` for men that come back",
+        fields: "push pushes pull knockback demote demotes demotion",
+        values: "capture=push capture=pull capture=demote capture=swap hits=push hits=demote \
+            effect=push effect=pull effect=demote",
     },
     Unsayable {
         what: "walls by the capturer's role, as Fairy-Stockfish's petrified chess and its `petrifyOnCaptureTypes` have them",
@@ -148,17 +120,17 @@ pub const UNSAYABLE: &[Unsayable] = &[
     },
     Unsayable {
         what: "an explosion where a piece is dropped",
-        why: "a drop captures nothing",
-        nearest: "say `drops: Destroyed`, and captures that explode",
+        why: "a drop is no arrival, so that a man in hand is no bomb",
+        nearest: "say `triggers: [Arrival(…)]` for men that explode where they move",
         fields: "ondrop",
         values: "drops=explode when=drop when=dropped",
     },
     Unsayable {
-        what: "other rules for White than for Black",
+        what: "other rules for White than for Black, but for kings and for what captures do",
         why: "a shape and a goal are turned around for Black; `start` may give the sides other men",
-        nearest: "say `start: Fen(\"…\")` with other men for each side",
-        fields: "white black sides side color colour",
-        values: "kings=sides when=side when=white when=black",
+        nearest: "say `kings: Sides(white: …, black: …)`, `capture: Explode(when: Side(White))`, or `start: Fen(\"…\")` with other men for each side",
+        fields: "sides side color colour",
+        values: "when=white when=black check=sides win=sides",
     },
     Unsayable {
         what: "a goal on the same rank for both, as in Racing Kings",

@@ -3,7 +3,10 @@
 use isotope_kernel::Spec;
 use sha2::{Digest as _, Sha256};
 
-use crate::{language::language, language::patch::values, text::tree::Node};
+use crate::{
+    language::{Kind, Word, language, patch::values},
+    text::tree::{Node, Part},
+};
 
 /// Returns the fields in which `spec` differs from `base`, with their values as RON, in the order of
 /// [`FIELDS`](crate::FIELDS). These are the fields that a file extending `base` has to state. Parts of a value
@@ -39,16 +42,41 @@ pub(crate) fn hash(spec: &Spec) -> String {
 fn brief(rule: &str, text: &str) -> String {
     let rule = language().iter().find(|field| field.name == rule);
     let (Some(rule), Ok(node)) = (rule, Node::parse(text)) else { return text.into() };
-    let word = node.word(text);
-    let groups = rule.kind.parts();
-    let group = groups.iter().find(|(other, _)| other.unwrap_or_default() == word);
-    let Some((_, fields)) = group.filter(|_| node.open.is_some()) else { return text.into() };
-    let is_default = |part: &str| {
-        let defaults = fields.iter().filter_map(|field| Some((field, field.default.as_ref()?)));
-        defaults.into_iter().any(|(field, value)| part == format!("{}: {value}", field.name))
+    brief_value(text, &node, &rule.kind, &[])
+}
+
+/// Returns a value without the parts that equal the default. `around` contains the words of a recursive kind.
+fn brief_value(text: &str, node: &Node, kind: &Kind, around: &[Word]) -> String {
+    let (word, whole) = (node.word(text), &text[node.span.clone()]);
+    let words = match kind {
+        Kind::Words(words) if words.is_empty() => around,
+        Kind::Words(words) => words,
+        _ => &[],
     };
-    let parts = node.parts.iter().map(|part| &text[part.span()]).filter(|part| !is_default(part));
-    format!("{word}({})", parts.collect::<Vec<_>>().join(", "))
+    let inside =
+        words.iter().find(|other| other.name == word).and_then(|word| word.inside.as_ref());
+    let value = |part: &Part, kind: &Kind| brief_value(text, &part.value, kind, words);
+    let all = |parts: Vec<String>| parts.join(", ");
+    match (inside.unwrap_or(kind), node.open) {
+        (_, None) => whole.into(),
+        (Kind::Fields(fields), _) => {
+            let part = |part: &Part| {
+                let name = &text[part.key.clone()?];
+                let field = fields.iter().find(|field| field.name == name)?;
+                let value = value(part, &field.kind);
+                (field.default.as_ref() != Some(&value)).then(|| format!("{name}: {value}"))
+            };
+            format!("{word}({})", all(node.parts.iter().filter_map(part).collect()))
+        }
+        (Kind::List(item), Some(('[', _))) => {
+            format!("[{}]", all(node.parts.iter().map(|part| value(part, item)).collect()))
+        }
+        (Kind::List(_) | Kind::Words(_), Some(_)) if inside.is_some() => {
+            let kind = inside.unwrap_or(kind);
+            format!("{word}({})", all(node.parts.iter().map(|part| value(part, kind)).collect()))
+        }
+        _ => whole.into(),
+    }
 }
 
 #[cfg(test)]

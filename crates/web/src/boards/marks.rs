@@ -1,7 +1,7 @@
 //! The appearance of a board, with marks for the last move, the picked piece and the square under the pointer.
 
 use isotope_analysis::{Verdict, explain, seen};
-use isotope_answer::{consequence, diagram_after, mark_move, position_diagram};
+use isotope_answer::{consequence, diagram_after, mark_effect, mark_move, position_diagram};
 use isotope_diagram::{Diagram, Mark};
 use isotope_kernel::{Aftermath, Step, notation};
 use shakmaty::{Bitboard, File, Position as _, Rank, Square};
@@ -98,11 +98,8 @@ impl Appearance {
                 aftermath = found;
             }
         });
-        self.mark(Mark::Center, aftermath.center.into_iter().collect::<Bitboard>());
-        self.mark(Mark::Chained, aftermath.chained);
-        self.mark(Mark::Destroyed, seen(m, aftermath));
-        self.mark(Mark::Spared, aftermath.spared);
-        self.mark(Mark::Blast, aftermath.blast);
+        self.diagram = mark_effect(self.diagram.clone(), m, aftermath)
+            .mark(Mark::Destroyed, seen(m, aftermath));
         Some(match verdict {
             Verdict::Legal(played) => match consequence(&played) {
                 nothing if nothing.is_empty() => played.san,

@@ -99,6 +99,6 @@ pub(crate) fn draw(question: &DrawQuestion) -> Result<RulesetText, InputError> {
 pub(crate) fn blast(ruleset: &Ruleset) -> Option<Vec<(i8, i8)>> {
     match &ruleset.rules.spec().capture {
         Capture::Explode(explode) => Some(explode.blast.reach()),
-        Capture::Replace => None,
+        Capture::Replace | Capture::Cases(_) => None,
     }
 }

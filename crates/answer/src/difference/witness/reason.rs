@@ -4,7 +4,7 @@ use isotope_analysis::Verdict;
 use isotope_kernel::{Position, notation};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Move, san::SanPlus};
+use shakmaty::Move;
 
 use crate::{
     difference::{compare::NamedRuleset, move_difference::plain_san},
@@ -129,6 +129,6 @@ impl<'r> WitnessReason<'r> {
 /// Plays `moves` from `position`, and returns them in SAN.
 pub(super) fn san_line(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
     let mut position = position.clone();
-    let san = |m: &Move| SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string();
+    let san = |m: &Move| notation::san_and_play(&mut position, *m).to_string();
     moves.iter().map(san).collect()
 }

@@ -2,10 +2,11 @@
 
 use isotope_analysis::PlayedMove;
 use isotope_kernel::{
-    Aftermath, Capturing, Illegal, Outcome, Position, Reason, Step,
+    Aftermath, Capturing, Illegal, Outcome, Position, Reason, Step, TriggerName, Triggering,
+    notation,
     words::{and, color_name, list, role_name},
 };
-use shakmaty::{Bitboard, Color, Position as _, Role, san::San};
+use shakmaty::{Bitboard, Color, Position as _, Role};
 
 use super::scene::{Illustration, SceneResult};
 use crate::position::{
@@ -20,7 +21,7 @@ pub(crate) fn caption(illustration: &Illustration<'_>) -> String {
     let mover = color_name(here.position.turn());
     let elsewhere = elsewhere(illustration);
     let Some(played) = here.played() else {
-        let san = San::from_move(&here.position, here.m);
+        let san = notation::san(&here.position, here.m);
         let reason = here.illegal().map(general_reason).unwrap_or_default();
         let sentences: Vec<String> =
             [format!("**{san} is illegal:** {reason}.")].into_iter().chain(elsewhere).collect();
@@ -85,30 +86,55 @@ fn is_captioned(step: &Step, strange: bool) -> bool {
     }
 }
 
-/// Describes a capture and its aftermath in sentences; empty if the move does not capture.
+/// Describes a capture or another explosion and its aftermath in sentences; empty if the move does not
+/// capture and nothing explodes.
 fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<String> {
-    let capture = here.steps.iter().find_map(|step| match step {
-        Step::Captures(capture) => Some(*capture),
+    let Aftermath { center, destroyed, converted, spared, chained, walls, stays, .. } =
+        played.aftermath;
+    let role_at = |from| role_name(here.position.board().role_at(from).unwrap_or(here.m.role()));
+    let first = here.steps.iter().find_map(|step| match *step {
+        Step::Captures(Capturing { from, of, victim, to, .. }) => {
+            let passing = if victim == to { "" } else { " en passant" };
+            let (capturer, of) = (role_at(from), role_name(of));
+            let verb = if stays { "shoots" } else { "captures" };
+            let first = format!("The {capturer} {verb} the {of} on {victim}{passing}");
+            let sentence = match center {
+                Some(center) => format!("{first}, and the explosion is centred on {center}."),
+                None if !destroyed.contains(from) => format!("{first} and takes its place."),
+                None => format!("{first}."),
+            };
+            Some((from, capturer, "capturing", sentence))
+        }
+        Step::Triggers(Triggering { trigger, by, from, to }) => {
+            let role = role_name(by.role);
+            let sentence = match trigger {
+                TriggerName::Promotion => {
+                    format!("The pawn becomes a {role} and explodes on {to}.")
+                }
+                TriggerName::Arrival => format!("The {role} arrives on {to} and explodes."),
+                TriggerName::Detonation => {
+                    format!("The {role} on {from} explodes where it stands.")
+                }
+            };
+            Some((from, role_at(from), "exploding", sentence))
+        }
         _ => None,
     });
-    let Some(capture) = capture else { return Vec::new() };
-    let Capturing { from, of, victim, to, .. } = capture;
-    let Aftermath { center, destroyed, spared, chained, walls, .. } = played.aftermath;
-    let capturer = here.position.board().role_at(from).unwrap_or(here.m.role());
-    let survives = !destroyed.contains(from);
-    let passing = if victim == to { "" } else { " en passant" };
-    let first =
-        format!("The {} captures the {} on {victim}{passing}", role_name(capturer), role_name(of));
-    let mut sentences = vec![match center {
-        Some(center) => format!("{first}, and the explosion is centred on {center}."),
-        None if survives => format!("{first} and takes its place."),
-        None => format!("{first}."),
-    }];
+    let Some((from, mover, moving, first)) = first else { return Vec::new() };
+    let mut sentences = vec![first];
+    let mover = format!("{moving} {mover}");
     if center.is_some() {
-        sentences.push(losses(&here.position, destroyed, from.into(), capturer));
+        sentences.push(losses(&here.position, destroyed, from.into(), &mover));
     }
-    if center.is_some() && survives {
-        sentences.push(format!("The capturing {} survives.", role_name(capturer)));
+    let turned = converted.contains(from);
+    if center.is_some() && !destroyed.contains(from) && !turned {
+        let survives = if stays { "stays where it stands" } else { "survives" };
+        sentences.push(format!("The {mover} {survives}."));
+    }
+    if converted.any() {
+        let change = if converted.more_than_one() { "change" } else { "changes" };
+        let pieces = and(kinds(&here.position, converted));
+        sentences.push(sentence_of(&format!("{pieces} {change} sides")));
     }
     if spared.any() {
         let survive = if spared.more_than_one() { "stand" } else { "stands" };
@@ -132,10 +158,10 @@ fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<Str
 
 /// Describes the losses of each side, as in `White loses the capturing knight; Black loses the pawn on
 /// e5.`
-fn losses(position: &Position<'_>, destroyed: Bitboard, capturer: Bitboard, role: Role) -> String {
+fn losses(position: &Position<'_>, destroyed: Bitboard, capturer: Bitboard, mover: &str) -> String {
     let side = |color: Color| {
         let lost = destroyed & position.board().by_color(color);
-        let own = (lost & capturer).any().then(|| format!("the capturing {}", role_name(role)));
+        let own = (lost & capturer).any().then(|| format!("the {mover}"));
         let mut pieces: Vec<String> = own.into_iter().collect();
         pieces.extend(kinds(position, lost & !capturer));
         (!pieces.is_empty()).then(|| format!("{} loses {}", color_name(color), and(&pieces)))
@@ -167,6 +193,7 @@ fn outcome_sentence(outcome: Outcome) -> String {
         Reason::Checks => "it had one check left to give, and has given it",
         Reason::Race => "the king has reached the goal",
         Reason::LoseAll => "the winner has no piece left",
+        Reason::Wipeout => "the other side has no piece left",
         Reason::Extinction => "a kind of piece has died out",
         Reason::Repetition => "the position has been there before",
         Reason::Halfmoves => "too long nothing was captured and no pawn moved",

@@ -1,6 +1,6 @@
 //! The sections on exploding, forbidden and forced captures.
 
-use isotope_kernel::{Blast, Capture, Compulsory, Explode, RoleName, When};
+use isotope_kernel::{Aftermath, Blast, Capture, Capturer, Compulsory, Explode, RoleName, When};
 use shakmaty::{Color, Position as _, Role};
 
 use super::{
@@ -12,7 +12,15 @@ use super::{
 /// The section on explosions; empty if captures do not explode.
 pub(crate) fn captures(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    let Capture::Explode(explode) = &rules.spec().capture else { return page };
+    let explode = match &rules.spec().capture {
+        Capture::Replace => return page,
+        Capture::Explode(explode) => explode,
+        Capture::Cases(_) => {
+            page.section("Captures", rules.text("capture"));
+            page.scenes(effects(rules));
+            return page;
+        }
+    };
     page.section("Captures", rules.text("capture"));
     let plain = explosion(rules, explode);
     if let Some(illustration) = &plain {
@@ -25,13 +33,13 @@ pub(crate) fn captures(rules: &GuideRules<'_>) -> Page {
 /// Finds a capture that explodes, preferably one with both destroyed and spared bystanders.
 fn explosion<'r>(rules: &GuideRules<'r>, explode: &Explode) -> Option<Illustration<'r>> {
     let scenes = crowd();
-    let alone = explode.blast == Blast::Point;
+    let alone = explode.blast == Blast::Point || explode.capturer == Capturer::Stays;
     let is_plain = |result: &SceneResult<'_>| {
         result.played().is_some_and(|played| {
             let aftermath = played.aftermath;
             played.outcome.is_none()
                 && aftermath.center.is_some()
-                && (alone || aftermath.destroyed.count() > 2)
+                && (alone || (aftermath.destroyed | aftermath.converted).count() > 2)
         })
     };
     let shows_all = |result: &SceneResult<'_>| is_plain(result) && spares_a_bystander(result);
@@ -39,6 +47,25 @@ fn explosion<'r>(rules: &GuideRules<'r>, explode: &Explode) -> Option<Illustrati
         |result: &SceneResult<'_>| result.played().is_some_and(|p| p.aftermath.center.is_some());
     let first = |has: &dyn Fn(&SceneResult<'_>) -> bool| rules.games.first(&scenes, has);
     first(&shows_all).or_else(|| first(&is_plain)).or_else(|| first(&explodes))
+}
+
+/// Finds captures with different effects, one for each: an explosion that reaches bystanders, an explosion
+/// that reaches none, a shot, pieces that change sides, and an ordinary capture.
+fn effects<'r>(rules: &GuideRules<'r>) -> Vec<Illustration<'r>> {
+    let aftermath = |result: &SceneResult<'_>| {
+        result.played().filter(|played| played.outcome.is_none()).map(|played| played.aftermath)
+    };
+    let kinds: [&dyn Fn(Aftermath) -> bool; 5] = [
+        &|it| it.center.is_some() && !it.stays && it.destroyed.count() > 2,
+        &|it| it.center.is_some() && !it.stays && it.destroyed.count() <= 2,
+        &|it| it.stays,
+        &|it| it.converted.any(),
+        &|it| it.center.is_none(),
+    ];
+    let first = |has: &&dyn Fn(Aftermath) -> bool| {
+        rules.games.first(&crowd(), |result| aftermath(result).is_some_and(has))
+    };
+    kinds.iter().filter_map(first).collect()
 }
 
 fn spares_a_bystander(result: &SceneResult<'_>) -> bool {

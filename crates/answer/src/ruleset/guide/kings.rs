@@ -1,6 +1,6 @@
 //! The sections on check and the king, and on several kings.
 
-use isotope_kernel::{Check, Kings, Reason, Spec};
+use isotope_kernel::{Check, Kings, Reason, SideKings, Spec};
 
 use super::{
     page::Page,
@@ -18,6 +18,7 @@ pub(crate) fn check(rules: &GuideRules<'_>) -> Page {
     let fields = match rules.spec().kings {
         Kings::Off => &["kings"][..],
         Kings::One | Kings::Each | Kings::Last => &["check", "own_king"],
+        Kings::Sides { .. } => &["kings", "check", "own_king"],
     };
     if answers.is_empty() && !fields.iter().any(|field| rules.differs(field)) {
         return page;
@@ -36,7 +37,8 @@ pub(crate) fn check(rules: &GuideRules<'_>) -> Page {
 /// The section on several kings; empty if no side may have more than one king or kings are not royal.
 pub(crate) fn several(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    if matches!(rules.spec().kings, Kings::One | Kings::Off) {
+    let kings = rules.spec().kings;
+    if !kings.include(SideKings::Each) && !kings.include(SideKings::Last) {
         return page;
     }
     page.section("Several kings", rules.text("kings"));
@@ -57,7 +59,7 @@ pub(crate) fn several(rules: &GuideRules<'_>) -> Page {
 /// one of its scenes has a different answer in chess or in the nearest ruleset.
 fn questions(spec: &Spec) -> Vec<(&'static str, Vec<Scene>)> {
     let left = ("May a king be left where it is attacked?", scenes(LEFT));
-    if spec.kings == Kings::Off {
+    if spec.kings.are(SideKings::Off) {
         return vec![left];
     }
     let mut questions = vec![

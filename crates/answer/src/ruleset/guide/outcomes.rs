@@ -35,6 +35,7 @@ fn win_scene<'r>(rules: &GuideRules<'r>, win: &Win) -> Option<Illustration<'r>> 
         Win::Race(rank) => (Reason::Race, last_steps(*rank)),
         Win::Checks(_) => (Reason::Checks, last_checks()),
         Win::LoseAll => (Reason::LoseAll, scenes(LAST_LOSSES)),
+        Win::Wipeout => (Reason::Wipeout, scenes(WIPEOUTS)),
         Win::Extinction(_) => (Reason::Extinction, scenes(LAST_OF_A_KIND)),
     };
     ending_scene(rules, &scenes, reason).filter(|illustration| {
@@ -123,6 +124,13 @@ fn last_checks() -> Vec<Scene> {
 const LAST_LOSSES: Pairs =
     &[("7k/8/8/8/2p5/1NRP4/8/8 w - - 0 1", "dxc4"), ("8/8/6k1/8/8/1p6/2P5/8 b - - 0 1", "bxc2")];
 
+/// A capture of the opponent's last piece.
+const WIPEOUTS: Pairs = &[
+    ("8/8/8/3k4/4P3/8/8/8 b - - 0 1", "Kxe4"),
+    ("8/8/8/3K4/4p3/8/8/8 w - - 0 1", "Kxe4"),
+    ("8/8/8/2rk4/4P3/8/8/7K b - - 0 1", "Kxe4"),
+];
+
 /// A capture of a side's only queen.
 const LAST_OF_A_KIND: Pairs =
     &[("rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1", "Nxd5")];
@@ -136,6 +144,7 @@ const STUCK: Pairs =
 pub(crate) fn candidates() -> Vec<Scene> {
     let wins = king_captures().into_iter().chain(scenes(MATES)).chain(scenes(LAST_LOSSES));
     wins.chain(last_checks().into_iter().take(1))
+        .chain(scenes(WIPEOUTS).into_iter().take(1))
         .chain(scenes(LAST_OF_A_KIND))
         .chain(scenes(STUCK))
         .collect()

@@ -20,11 +20,13 @@ pub(super) fn bare_kings_cannot_win(rules: &Rules) -> bool {
         && spec.own_king == OwnKing::Protected
         && spec.stalemate == Stalemate::Draw
         && !spec.win.iter().any(somewhere)
+        && rules.captures().triggers.is_empty()
+        && rules.captures().are_by_roles()
         && Role::ALL.into_iter().all(|of| !king_survives_capturing(rules, of))
 }
 
 /// Whether a king may capture a piece of role `of` and survives the capture. One example is enough,
-/// because a capturer's fate does not depend on where it captures.
+/// because a capturer's fate does not depend on where it captures if it depends only on roles.
 fn king_survives_capturing(rules: &Rules, of: Role) -> bool {
     let (from, to) = (Square::D4, Square::E5);
     let by = Piece { color: Color::White, role: Role::King };

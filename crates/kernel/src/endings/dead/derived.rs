@@ -12,7 +12,8 @@
 //! - Where a game is won by losing all pieces, bishops on opposite colours can never be lost if all
 //!   pawns are locked.
 //!
-//! No other position counts as dead. Under `kings` other than `One`, only the last case applies; with
+//! A trigger that makes pieces change sides and spares the piece that sets it off rules out the
+//! exhaustive analysis. No other position counts as dead. Under `kings` other than `One`, only the last case applies; with
 //! walls or hands, none does.
 
 use shakmaty::Color;
@@ -41,8 +42,10 @@ pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
     if board.by_color(color).count() == 1 && bare_kings_cannot_win(rules) {
         return true;
     }
-    // The analysis does not support castling rights.
+    // The analysis does not support castling rights, nor moves by which material changes sides and
+    // may change back.
     board.occupied().count() <= MOST_PIECES
         && position.castles().is_empty()
+        && !rules.captures().triggers.keep_material_while_converting()
         && !rules.winnable().can_win(position, color)
 }

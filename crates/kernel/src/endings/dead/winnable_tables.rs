@@ -55,7 +55,7 @@ impl Material {
                 for turn in Color::ALL {
                     let asked = open - table.winners(placement, turn);
                     if !asked.is_empty()
-                        && let Some(board) = self.board(placement)
+                        && let Some(board) = self.board(placement, rules.spec().double_step)
                     {
                         let position = Position::placed(rules, board, turn);
                         let winners = self.winners(&position, placement, asked, &table);
@@ -91,7 +91,7 @@ impl Material {
         let moves = generator::list(position);
         for m in &moves {
             if winners != asked {
-                winners |= Material::winners_after(position, placement, *m, asked - winners, table);
+                winners |= self.winners_after(position, placement, *m, asked - winners, table);
             }
         }
         if moves.is_empty() {
@@ -102,6 +102,7 @@ impl Material {
 
     /// The sides among `asked` that can win after `m`.
     fn winners_after(
+        self,
         position: &Position<'_>,
         placement: Placement,
         m: Move,
@@ -111,10 +112,18 @@ impl Material {
         let turn = position.turn();
         // A quiet move does not change the material, so the position after it is looked up without
         // playing it.
-        if let Move::Normal { role, to, capture: None, promotion: None, .. } = m {
+        if let Move::Normal { role, to, capture: None, promotion: None, .. } = m
+            && position.rules().captures().cause(turn, m).is_none()
+        {
             return asked & table.winners(placement.moved(role, turn, to), !turn);
         }
         let after = position.after(m);
+        // An explosion may destroy nothing.
+        if let Some((material, placement)) = Material::of(after.board())
+            && material == self
+        {
+            return asked & table.winners(placement, !turn);
+        }
         let tables = position.rules().winnable();
         asked.iter().filter(|color| tables.can_win(&after, *color)).collect()
     }

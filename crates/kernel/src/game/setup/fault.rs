@@ -18,6 +18,8 @@ pub enum Fault {
     NoKings,
     /// Pawns stand on the first or last rank.
     PawnsOnBackrank(Bitboard),
+    /// Pawns stand on their last rank, in a game in which pawns may stand on their first.
+    PawnsOnLastRank(Bitboard),
     /// The squares have castling rights, but no rook of the right colour stands there, or the king of
     /// that colour is not on the same rank.
     CastlingRights(Bitboard),
@@ -65,6 +67,7 @@ impl Fault {
             Fault::ManyKings(..) => "many-kings",
             Fault::NoKings => "no-kings",
             Fault::PawnsOnBackrank(_) => "pawns-on-backrank",
+            Fault::PawnsOnLastRank(_) => "pawns-on-last-rank",
             Fault::CastlingRights(_) => "castling-rights",
             Fault::EnPassant(_) => "en-passant",
             Fault::OppositeCheck { .. } => "opposite-check",
@@ -89,6 +92,9 @@ impl fmt::Display for Fault {
             }
             Fault::PawnsOnBackrank(pawns) => {
                 write!(f, "a pawn cannot stand on the first or last rank ({})", list(pawns))
+            }
+            Fault::PawnsOnLastRank(pawns) => {
+                write!(f, "a pawn cannot stand on its last rank ({})", list(pawns))
             }
             Fault::CastlingRights(rooks) => write!(
                 f,

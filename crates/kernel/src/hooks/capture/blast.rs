@@ -1,13 +1,13 @@
-//! The parameters of an explosion: its shape, its centre, the sides it hits, and the captures that
-//! cause it.
+//! The parameters of an explosion: its shape, its centre, and the sides it hits.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Color, Square};
 
-use crate::words::{problem::Problem, roles::Roles};
+use super::rays::Rays;
+use crate::words::problem::Problem;
 
 /// The shape of a blast, as offsets from its centre.
 ///
@@ -31,6 +31,9 @@ pub enum Blast {
     /// The squares marked in a drawing, whose first row is the farthest rank. `x` is a square that is
     /// hit, `.` one that is not, and `O` the centre. Spaces are ignored.
     Drawn(Vec<String>),
+    /// Rays from the centre by each of these steps `(dx, dy)`, up to this many steps, 1 to 7. A ray ends
+    /// with the first piece that it meets, whether or not that piece survives, and before a wall.
+    Rays(Vec<(i8, i8)>, u8),
 }
 
 /// Where an explosion is centred.
@@ -55,21 +58,6 @@ impl Center {
             Center::Origin => from,
         }
     }
-}
-
-/// Which captures explode. All others are ordinary captures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
-pub enum When {
-    /// All captures.
-    #[default]
-    Always,
-    /// Captures by pieces of these roles. A pawn that promotes counts as the piece that it becomes.
-    By(Roles),
-    /// Captures of pieces of these roles.
-    Of(Roles),
-    /// Captures of a piece by a piece of the same role. A pawn that promotes counts as the piece that
-    /// it becomes.
-    SameRole,
 }
 
 /// Whose pieces a blast destroys, apart from the capturer and the captured piece.
@@ -101,8 +89,8 @@ pub(crate) fn inverse(ring: &BlastTable) -> BlastTable {
 }
 
 impl Blast {
-    /// The squares that the blast hits around its centre, as offsets `(dx, dy)`. An invalid shape
-    /// yields only its valid offsets, or none.
+    /// The squares that the blast hits around its centre, as offsets `(dx, dy)`; for rays, those on an
+    /// empty board. An invalid shape yields only its valid offsets, or none.
     ///
     /// ```
     /// use isotope_kernel::Blast;
@@ -111,11 +99,19 @@ impl Blast {
     /// assert_eq!(Blast::Drawn(vec!["x x".into(), "O .".into()]).reach(), [(0, 1), (1, 1)]);
     /// ```
     pub fn reach(&self) -> Vec<(i8, i8)> {
-        self.offsets(&mut Vec::new())
+        self.offsets("", &mut Vec::new())
     }
 
-    /// Returns the offsets of the shape, and adds its problems to `problems`.
-    pub(crate) fn offsets(&self, problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
+    /// Compiles the rays, if the shape consists of rays.
+    pub(super) fn rays(&self) -> Option<Rays> {
+        match self {
+            Blast::Rays(steps, length) => Some(Rays::new(steps, *length)),
+            _ => None,
+        }
+    }
+
+    /// Returns the offsets of the shape at `path`, and adds its problems to `problems`.
+    pub(super) fn offsets(&self, path: &str, problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
         match self {
             Blast::Ring => ball(1),
             Blast::Point => Vec::new(),
@@ -123,7 +119,7 @@ impl Blast {
             Blast::Radius(radius @ 1..=7) => ball(*radius as i8),
             Blast::Radius(radius) => {
                 problems.push(Problem::new(
-                    "capture.blast",
+                    path,
                     "blast-radius",
                     format!("a radius of {radius} is out of range"),
                     match radius {
@@ -134,10 +130,29 @@ impl Blast {
                 Vec::new()
             }
             Blast::Offsets(offsets) => {
-                check_offsets(offsets, problems);
+                check_offsets(offsets, path, "offset", problems);
                 offsets.iter().copied().filter(|offset| fits(*offset)).collect()
             }
-            Blast::Drawn(rows) => drawn(rows, problems),
+            Blast::Drawn(rows) => drawn(rows, path, problems),
+            Blast::Rays(steps, length) => {
+                check_offsets(steps, &format!("{path}[0]"), "step", problems);
+                if !(1..=7).contains(length) {
+                    problems.push(Problem::new(
+                        format!("{path}[1]"),
+                        "blast-rays",
+                        format!("a ray of {length} steps is out of range"),
+                        "a board has eight ranks: the length is 1 to 7",
+                    ));
+                }
+                let times = |n: i8| {
+                    let far = move |&(dx, dy): &(i8, i8)| {
+                        dx.checked_mul(n).zip(dy.checked_mul(n)).filter(|offset| fits(*offset))
+                    };
+                    steps.iter().filter_map(far)
+                };
+                let reached: BTreeSet<_> = (1..=*length.min(&7) as i8).flat_map(times).collect();
+                reached.into_iter().collect()
+            }
         }
     }
 }
@@ -156,12 +171,13 @@ fn fits((dx, dy): (i8, i8)) -> bool {
     dx.unsigned_abs() <= 7 && dy.unsigned_abs() <= 7
 }
 
-fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
+/// Checks a list of offsets at `path`, each of which is called `noun`.
+fn check_offsets(offsets: &[(i8, i8)], path: &str, noun: &str, problems: &mut Vec<Problem>) {
     if offsets.is_empty() {
         problems.push(Problem::new(
-            "capture.blast",
+            path,
             "blast-offsets",
-            "the blast has no offsets",
+            format!("the blast has no {noun}s"),
             "say `Point` for a blast without a ring",
         ));
     }
@@ -170,8 +186,7 @@ fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
         let times: &mut usize = listed.entry((dx, dy)).or_default();
         *times += 1;
         let mut problem = |message: String, help: &str| {
-            let path = format!("capture.blast[{i}]");
-            problems.push(Problem::new(path, "blast-offsets", message, help));
+            problems.push(Problem::new(format!("{path}[{i}]"), "blast-offsets", message, help));
         };
         if (dx, dy) == (0, 0) {
             problem(
@@ -181,7 +196,7 @@ fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
         } else if !fits((dx, dy)) {
             problem(
                 format!("({dx}, {dy}) reaches over the edge of the board from every square"),
-                "offsets are -7 to 7",
+                &format!("{noun}s are -7 to 7"),
             );
         } else if *times == 2 {
             let times = match offsets.iter().filter(|other| **other == (dx, dy)).count() {
@@ -195,9 +210,9 @@ fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
 
 /// Returns the offsets in a drawing, whose rows run from the farthest rank to the nearest and whose
 /// columns are files from left to right.
-fn drawn(rows: &[String], problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
+fn drawn(rows: &[String], path: &str, problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
     let mut problem = |row: Option<usize>, message: String, help: &str| {
-        let path = row.map_or("capture.blast".into(), |row| format!("capture.blast[{row}]"));
+        let path = row.map_or(path.into(), |row| format!("{path}[{row}]"));
         problems.push(Problem::new(path, "blast-drawing", message, help));
     };
     let cells: Vec<Vec<char>> =

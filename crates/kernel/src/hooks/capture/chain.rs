@@ -5,7 +5,8 @@
 //! shape, oriented for the capturing side, and with the same `immune` and `hits`. This goes on until
 //! nothing new is destroyed. The captured piece and the capturer belong to the first explosion and do
 //! not explode in turn; the capturer's fate depends only on `spares`, even if a chained blast reaches
-//! it. `when` and `center` apply only to the capture. Roles are those before the move.
+//! it. A capturer that stays is a piece like any other, and may explode in turn. `when` and `center`
+//! apply only to the capture. Roles are those before the move.
 //!
 //! # RON
 //! `chain: [Pawn, Rook]`
@@ -28,15 +29,15 @@ pub(super) struct Chain {
     pub(super) shapes: Bitboard,
 }
 
-/// Returns the chain set off by an explosion on `center`. `blast` is the shape around each square,
-/// `frail` the pieces that a blast destroys, and `explosive` the pieces that explode in turn.
+/// Returns the chain set off by an explosion on `center`. `shape` gives the squares around a centre,
+/// `frail` are the pieces that a blast destroys, and `explosive` the pieces that explode in turn.
 pub(super) fn chain(
-    blast: &[Bitboard; 64],
+    shape: impl Fn(Square) -> Bitboard,
     center: Square,
     frail: Bitboard,
     explosive: Bitboard,
 ) -> Chain {
-    let mut shapes = blast[center.to_usize()];
+    let mut shapes = shape(center);
     let mut chained = Bitboard::EMPTY;
     loop {
         let lit = shapes & frail & explosive & !chained;
@@ -45,7 +46,7 @@ pub(super) fn chain(
         }
         chained |= lit;
         for square in lit {
-            shapes |= blast[square.to_usize()];
+            shapes |= shape(square);
         }
     }
 }

@@ -1,24 +1,37 @@
-//! `Explode`: captures are explosions.
+//! `Explode`: an explosion.
 //!
 //! # What it does
 //! The captured piece is destroyed. The capturer is destroyed, unless its role is in `spares`. Every
 //! other piece in the `blast` around the `center` is destroyed, unless its role is in `immune` or
 //! `hits` excludes its colour. A pawn that promotes by capturing counts as the piece that it becomes.
-//! Captures that `when` excludes are ordinary captures. A destroyed piece whose role is in `chain`
-//! [explodes in turn](super::chain), and `residue` determines what the explosion [leaves
-//! behind](super::residue).
+//! Captures to which `when` does not apply are left to the next of the [cases](super::cases), or are
+//! ordinary. A destroyed piece whose role is in `chain` [explodes in turn](super::chain), and `residue`
+//! determines what the explosion [leaves behind](super::residue).
+//!
+//! With `capturer: Stays`, the capturer shoots: it does not move or promote, and is a piece like any
+//! other for the blast. Kings and rooks that shoot keep their castling rights.
+//!
+//! With `effect: Convert`, the pieces that the blast would destroy change sides instead, except kings
+//! and pawns that would stand on their last rank. The captured piece still goes, and the capturer's
+//! fate is unchanged.
+//!
+//! An explosion may also be set off [without a capture](super::super::triggers).
 //!
 //! # RON
 //! ```ron
 //! capture: Explode(
-//!     blast: Ring,        // Ring, Point, Cross, Radius(2), Offsets([(1, 2)]), Drawn(["x O x"])
+//!     blast: Ring,        // Ring, Point, Cross, Radius(2), Offsets([(1, 2)]), Drawn(["x O x"]),
+//!                         // Rays([(0, 1), (0, -1)], 7)
 //!     immune: [Pawn],     // survive in the blast
 //!     spares: [],         // survive as the capturer
-//!     when: Always,       // Always, By([Queen]), Of([Pawn]), SameRole
+//!     when: Always,       // Always, By([Queen]), Of([Pawn]), SameRole, Promoting, On(["d4"]),
+//!                         // Side(White), Not(…), Any([…]), All([…])
 //!     hits: Both,         // Both, Enemies, Own
 //!     center: Landing,    // Landing, Victim, Origin
 //!     chain: [],          // explode in turn
 //!     residue: Empty,     // Empty, Crater(Center), Crater(Blast), Crater(Destroyed)
+//!     capturer: Lands,    // Lands, Stays
+//!     effect: Destroy,    // Destroy, Convert
 //! )
 //! ```
 //! Every field may be omitted; `Explode()` is the explosion of the FICS rules.
@@ -29,18 +42,21 @@
 //! - Black's blast is White's blast flipped vertically.
 //!
 //! # Cost
-//! One table look-up and two set operations for each capture. Games with chains or walls use the
-//! definition of legality instead of the fast move generator.
+//! One table look-up and two set operations for each capture. Games with chains, walls, rays,
+//! conversions or capturers that stay use the definition of legality instead of the fast move
+//! generator.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Color, Role, Square};
+use shakmaty::{Bitboard, Color, Rank, Role, Square};
 
 use super::{
-    blast::{Blast, BlastTable, Center, Hits, When, inverse, table},
+    blast::{Blast, BlastTable, Center, Hits, inverse, table},
     chain::{Chain, chain},
-    contract::{Aftermath, CaptureEffect, Capturing},
+    contract::{Aftermath, Cause},
+    rays::{Obstacles, Rays},
     residue::{Residue, Traces},
+    when::{Condition, When},
 };
 use crate::{
     board::field::Field,
@@ -59,7 +75,7 @@ pub struct Explode {
     /// The roles of capturers that survive their own capture. A pawn that promotes counts as the piece
     /// that it becomes. The captured piece is always destroyed.
     pub spares: Roles,
-    /// Which captures explode. All others are ordinary captures.
+    /// Which captures explode. All others are ordinary captures, or are left to the next case.
     pub when: When,
     /// Whose pieces the blast destroys.
     pub hits: Hits,
@@ -71,6 +87,32 @@ pub struct Explode {
     pub chain: Roles,
     /// The walls that the explosion leaves.
     pub residue: Residue,
+    /// Whether the capturer goes to the square of its capture.
+    pub capturer: Capturer,
+    /// What happens to the pieces in the blast.
+    pub effect: BlastEffect,
+}
+
+/// Whether a capturer goes to the square of its capture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+pub enum Capturer {
+    /// It does, as in chess.
+    #[default]
+    Lands,
+    /// It stays on its square and shoots. A pawn that shoots does not promote. For the blast, the
+    /// capturer is a piece like any other, to which `immune`, `hits`, `chain` and `effect` apply.
+    Stays,
+}
+
+/// What happens to the pieces in a blast, apart from the capturer and the captured piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+pub enum BlastEffect {
+    /// They are destroyed.
+    #[default]
+    Destroy,
+    /// They change sides where they stand, except kings, and pawns that would then stand on their last
+    /// rank.
+    Convert,
 }
 
 impl Default for Explode {
@@ -84,53 +126,73 @@ impl Default for Explode {
             center: Center::Landing,
             chain: Roles::EMPTY,
             residue: Residue::Empty,
+            capturer: Capturer::Lands,
+            effect: BlastEffect::Destroy,
         }
     }
 }
 
 /// A compiled explosion.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Explosion {
+    /// For each side and each centre, the squares that a blast can cover.
     pub(crate) blast: BlastTable,
-    /// For each capturing side and square, the centres whose blast reaches the square.
+    /// For each side and each square, the centres whose blast can cover the square.
     pub(crate) inverse: BlastTable,
+    /// The rays that restrict the blast, if it consists of rays.
+    pub(crate) rays: Option<Rays>,
     pub(crate) immune: Roles,
     pub(crate) spares: Roles,
-    pub(crate) when: When,
+    pub(crate) when: Condition,
     pub(crate) hits: Hits,
     pub(crate) center: Center,
     pub(crate) chain: Roles,
     pub(crate) residue: Residue,
+    pub(crate) capturer: Capturer,
+    pub(crate) effect: BlastEffect,
 }
 
 impl Explode {
-    pub(crate) fn compile(&self, problems: &mut Vec<Problem>) -> Explosion {
-        let offsets = self.blast.offsets(problems);
-        if matches!(self.when, When::By(roles) | When::Of(roles) if roles.is_empty()) {
+    /// Compiles the explosion at `path`.
+    pub(crate) fn compile(&self, path: &str, problems: &mut Vec<Problem>) -> Explosion {
+        let offsets = self.blast.offsets(&format!("{path}.blast"), problems);
+        let when = self.when.compile(&format!("{path}.when"), problems);
+        if self.capturer == Capturer::Stays && !self.spares.is_empty() {
             problems.push(Problem::new(
-                "capture.when",
-                "never-explodes",
-                "no capture can explode: the list of roles is empty",
-                "name a role, or say `capture: Replace`",
+                format!("{path}.spares"),
+                "stays-spares",
+                "a capturer that stays is not in its own explosion, so nothing spares it",
+                "list the roles in `immune`, which protects capturers that stay, or leave `spares` out",
+            ));
+        }
+        if self.effect == BlastEffect::Convert && !self.chain.is_empty() {
+            problems.push(Problem::new(
+                format!("{path}.chain"),
+                "convert-chain",
+                "a piece that changes sides is not destroyed, and does not explode in turn",
+                "leave `chain` out, or say `effect: Destroy`",
             ));
         }
         let blast = table(&offsets);
         Explosion {
             inverse: inverse(&blast),
             blast,
+            rays: self.blast.rays(),
             immune: self.immune,
             spares: self.spares,
-            when: self.when,
+            when,
             hits: self.hits,
             center: self.center,
             chain: self.chain,
             residue: self.residue,
+            capturer: self.capturer,
+            effect: self.effect,
         }
     }
 }
 
 impl Explosion {
-    /// The squares on which a capture by `color` could destroy a piece on `square`, possibly with
+    /// The targets of moves by `color` whose explosion could destroy a piece on `square`, possibly with
     /// others. En passant captures are not considered.
     pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
         if self.center == Center::Origin || !self.chain.is_empty() {
@@ -139,59 +201,80 @@ impl Explosion {
         self.inverse.get(color)[square.to_usize()].with(square)
     }
 
-    /// Whether a capture of role `of` by role `by` explodes.
-    pub(crate) fn explodes(&self, by: Role, of: Role) -> bool {
-        match self.when {
-            When::Always => true,
-            When::By(roles) => roles.contains(by),
-            When::Of(roles) => roles.contains(of),
-            When::SameRole => by == of,
+    /// The squares that an explosion of `color` around `center` covers, excluding the centre.
+    fn around(&self, color: Color, center: Square, obstacles: impl Fn() -> Obstacles) -> Bitboard {
+        match &self.rays {
+            None => self.blast.get(color)[center.to_usize()],
+            Some(rays) => rays.around(color, center, obstacles()),
         }
     }
-}
 
-impl CaptureEffect for Explosion {
-    fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
-        let Capturing { by, from, of, victim, to } = capture;
-        let mut destroyed = Bitboard::from(victim);
-        if !self.explodes(by.role, of) {
-            return Aftermath { destroyed, ..Aftermath::NOTHING };
+    /// The effect of the explosion that `cause` sets off on `field`, the field before the move.
+    pub(crate) fn aftermath(&self, field: &Field, cause: Cause) -> Aftermath {
+        let (by, from, to) = (cause.by(), cause.from(), cause.to());
+        let victim = cause.victim().map_or(Bitboard::EMPTY, Bitboard::from);
+        let stays = self.capturer == Capturer::Stays;
+        let mut destroyed = victim;
+        // The fate of the captured piece and, unless it stays, of the capturer is decided here; the
+        // blasts decide the rest.
+        let mut bystanders = field.occupied() & !victim;
+        if !stays {
+            bystanders.discard(from);
+            if !self.spares.contains(by.role) {
+                destroyed.add(from);
+            }
         }
-
-        if !self.spares.contains(by.role) {
-            destroyed.add(from);
+        let reached = bystanders
+            & match self.hits {
+                Hits::Both => Bitboard::FULL,
+                Hits::Enemies => field.by_color(!by.color),
+                Hits::Own => field.by_color(by.color),
+            };
+        let mut immune = reached & self.immune.on(field);
+        if self.effect == BlastEffect::Convert {
+            immune |= reached & unconvertible(field);
         }
-        let center = self.center.square(from, to, victim);
-        let sides = match self.hits {
-            Hits::Both => Bitboard::FULL,
-            Hits::Enemies => field.by_color(!by.color),
-            Hits::Own => field.by_color(by.color),
-        };
-        // The fate of the capturer and the captured piece is decided above; the blasts decide the
-        // rest.
-        let reached = (field.occupied() & sides).without(from).without(victim);
-        let immune = reached & self.immune.on(field);
         let frail = reached & !immune;
-        let blast = self.blast.get(by.color);
+        let center = self.center.square(from, to, cause.victim().unwrap_or(to));
+        let obstacles = || {
+            let standing = bystanders.with(if stays { from } else { to });
+            Obstacles { pieces: standing, walls: field.walls }
+        };
+        let shape = |center| self.around(by.color, center, obstacles);
         let explosive = if self.chain.is_empty() { Bitboard::EMPTY } else { self.chain.on(field) };
-        let Chain { chained, shapes } = chain(blast, center, frail, explosive);
-        destroyed |= shapes & frail;
-        let spared = shapes & immune;
+        let Chain { chained, shapes } = chain(shape, center, frail, explosive);
+        let mut converted = Bitboard::EMPTY;
+        match self.effect {
+            BlastEffect::Destroy => destroyed |= shapes & frail,
+            BlastEffect::Convert => converted = shapes & frail,
+        }
         let mut aftermath = Aftermath {
             center: Some(center),
             destroyed,
-            spared,
+            converted,
+            spared: shapes & immune,
             blast: shapes.with(center),
             chained,
-            ..Aftermath::NOTHING
+            walls: Bitboard::EMPTY,
+            stays,
         };
         if self.residue != Residue::Empty {
-            let standing = (field.occupied() & !destroyed).without(from);
-            let standing = if destroyed.contains(from) { standing } else { standing.with(to) };
-            let centers = chained.with(center);
-            let traces = Traces { centers, shapes, destroyed, from, to, victim, standing };
+            let mut standing = field.occupied() & !destroyed;
+            if !stays && standing.contains(from) {
+                standing = standing.without(from).with(to);
+            }
+            let passed = if victim.contains(to) { Bitboard::EMPTY } else { victim };
+            let destroyed = aftermath.seen(from, to) & !passed;
+            let traces = Traces { centers: chained.with(center), shapes, destroyed, standing };
             aftermath.walls = self.residue.walls(&traces) & !field.walls;
         }
         aftermath
     }
+}
+
+/// The pieces that cannot change sides: kings, and pawns that would then stand on their last rank.
+fn unconvertible(field: &Field) -> Bitboard {
+    let last = |color: Color| Bitboard::from_rank(color.relative_rank(Rank::First));
+    let pawns = |color: Color| field.by_piece(color.pawn()) & last(color);
+    field.kings() | pawns(Color::White) | pawns(Color::Black)
 }

@@ -3,7 +3,7 @@
 //! # What it does
 //! Under `Crater`, squares become walls: no piece can enter or cross a wall, knights can jump over it,
 //! and no blast removes it. A wall appears only on a square that is empty after the move, and only if
-//! the capture exploded. In games with walls, no position is dead.
+//! something exploded. In games with walls, no position is dead.
 //!
 //! # RON
 //! ```ron
@@ -12,8 +12,9 @@
 //! residue: Crater(Blast)      // the centres, and every square of every shape
 //! residue: Crater(Destroyed)  // every square where an explosion destroyed a piece
 //! ```
-//! A destroyed capturer counts on the square where it landed. The square of a pawn captured en passant
-//! becomes a wall only as a centre or, under `Crater(Blast)`, as a square of the blast.
+//! A destroyed capturer counts on the square where it landed, or on its own square if it stays. The
+//! square of a pawn captured en passant becomes a wall only as a centre or, under `Crater(Blast)`, as a
+//! square of the blast.
 //!
 //! # Laws
 //! Walls never disappear, and nothing stands on one.
@@ -23,7 +24,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Square};
+use shakmaty::Bitboard;
 
 /// The walls that an explosion leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
@@ -53,13 +54,8 @@ pub(super) struct Traces {
     pub(super) centers: Bitboard,
     /// The squares covered by the shapes of the explosion and of the explosions chained to it.
     pub(super) shapes: Bitboard,
-    /// The squares of the destroyed pieces before the move: for a destroyed capturer, the square it
-    /// came from.
+    /// The squares where pieces were destroyed, except that of a pawn captured en passant.
     pub(super) destroyed: Bitboard,
-    pub(super) from: Square,
-    pub(super) to: Square,
-    /// The square of the captured piece.
-    pub(super) victim: Square,
     /// The occupied squares after the move.
     pub(super) standing: Bitboard,
 }
@@ -68,14 +64,11 @@ impl Residue {
     /// The squares that become walls.
     pub(super) fn walls(self, traces: &Traces) -> Bitboard {
         let Residue::Crater(crater) = self else { return Bitboard::EMPTY };
-        let Traces { centers, shapes, destroyed, from, to, victim, standing } = *traces;
+        let Traces { centers, shapes, destroyed, standing } = *traces;
         let craters = match crater {
             Crater::Center => centers,
             Crater::Blast => centers | shapes,
-            Crater::Destroyed if destroyed.contains(from) => {
-                destroyed.without(from).without(victim).with(to)
-            }
-            Crater::Destroyed => destroyed.without(victim),
+            Crater::Destroyed => destroyed,
         };
         craters & !standing
     }

@@ -1,8 +1,8 @@
-//! `Explosion`: a king is in check if any capture by the opponent could destroy it.
+//! `Explosion`: a king is in check if any capture or trigger of the opponent could destroy it.
 //!
 //! # What it does
 //! A piece gives check if it could make a capture, of the king or of a piece near it, that destroys
-//! the king and that its own king survives. This is check as in Dead Square (Shields, 1995), where an
+//! the king and that its own king survives; or if it could do so by a [trigger](super::super::triggers). This is check as in Dead Square (Shields, 1995), where an
 //! attack on a piece next to the king threatens the king.
 //!
 //! # RON
@@ -19,12 +19,12 @@ use crate::hooks::captures::Captures;
 pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
     let Royal { field, king, color, en_passant } = royal;
     let mut attackers = Bitboard::EMPTY;
-    captures.each_near(field, !color, king, en_passant, |capture| {
-        let aftermath = captures.aftermath(field, capture);
+    captures.each_near(field, !color, king, en_passant, |cause| {
+        let aftermath = captures.effect(field, cause);
         if aftermath.destroyed.contains(king)
-            && captures.side_survives(field, capture, aftermath, !color)
+            && captures.side_survives(field, cause, aftermath, !color)
         {
-            attackers.add(capture.from);
+            attackers.add(cause.from());
         }
     });
     attackers

@@ -1,6 +1,6 @@
 //! The contract of an end condition, and how end conditions report problems with their values.
 
-use shakmaty::{Bitboard, ByColor, ByRole, Color, RemainingChecks, Role, Square};
+use shakmaty::{ByColor, ByRole, Color, RemainingChecks, Role};
 
 use crate::{
     board::field::Field,
@@ -43,21 +43,3 @@ pub trait EndCondition: Send + Sync {
 
 /// A callback that receives the code, message and help of a problem with a condition's value.
 pub(super) type Report<'a> = dyn FnMut(&'static str, String, &str) + 'a;
-
-/// Parses the names of squares. Reports and skips those that are invalid.
-pub(super) fn squares(names: &[String], problem: &mut Report<'_>) -> Bitboard {
-    names
-        .iter()
-        .filter_map(|name| match name.parse::<Square>() {
-            Ok(square) => Some(square),
-            Err(_) => {
-                problem(
-                    "square",
-                    format!("`{name}` is not a square"),
-                    "squares are a letter a to h and a digit 1 to 8, like \"e4\"",
-                );
-                None
-            }
-        })
-        .collect()
-}

@@ -3,11 +3,9 @@
 //! # RON
 //! `win: [Hill(["d4", "e4", "d5", "e5"])]`
 
-use shakmaty::Bitboard;
+use super::contract::Report;
 
-use super::contract::{Report, squares};
-
-pub(super) fn compile(names: &[String], problem: &mut Report<'_>) -> Bitboard {
+pub(super) fn compile(names: &[String], problem: &mut Report<'_>) {
     if names.is_empty() {
         problem(
             "hill-empty",
@@ -15,5 +13,4 @@ pub(super) fn compile(names: &[String], problem: &mut Report<'_>) -> Bitboard {
             "list squares, like `Hill([\"d4\", \"e4\", \"d5\", \"e5\"])`",
         );
     }
-    squares(names, problem)
 }

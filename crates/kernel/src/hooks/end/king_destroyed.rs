@@ -2,6 +2,7 @@
 //! its kings.
 //!
 //! # What it does
+//! A side whose kings are `Off` has no king to lose.
 //! Whether a king was captured or destroyed by a blast makes no difference. When a move destroys both
 //! kings, which is possible only under `own_king: Mortal`, `both` determines whether the side that
 //! moved loses or the game is drawn.
@@ -15,7 +16,7 @@ use shakmaty::Color;
 
 use super::contract::Standing;
 use crate::{
-    hooks::kings::Kings,
+    hooks::kings::{Kings, SideKings},
     words::outcome::{Outcome, Reason},
 };
 
@@ -48,7 +49,11 @@ pub enum Both {
 pub(super) fn outcome(standing: Standing<'_>, own_king: OwnKing, kings: Kings) -> Option<Outcome> {
     let gone = |color| {
         let left = standing.field.kings() & standing.field.by_color(color);
-        left.is_empty() || (kings == Kings::Each && *standing.fallen.get(color))
+        match kings.of(color) {
+            SideKings::Off => false,
+            SideKings::One | SideKings::Last => left.is_empty(),
+            SideKings::Each => left.is_empty() || *standing.fallen.get(color),
+        }
     };
     let loser = match (gone(Color::White), gone(Color::Black)) {
         (false, false) => return None,

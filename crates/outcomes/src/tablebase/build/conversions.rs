@@ -1,5 +1,5 @@
-//! Evaluates conversions, the captures and promotions that change the material, and the legality of positions, one
-//! position at a time with the kernel.
+//! Evaluates conversions and the legality of positions, one position at a time with the kernel. Conversions are the
+//! moves that change the material: captures, promotions, and moves that set off an explosion.
 
 use isotope_kernel::{Position, Rules, Win};
 use shakmaty::{Bitboard, ByColor, Color, Move, Position as _, Role, Square, attacks};
@@ -77,6 +77,8 @@ pub(crate) struct Conversions<'a> {
     has_board_wins: bool,
     /// Whether captures are compulsory.
     pub(crate) captures_only: bool,
+    /// Whether moves without a capture can set off an explosion.
+    has_triggers: bool,
 }
 
 impl<'a> Conversions<'a> {
@@ -95,6 +97,7 @@ impl<'a> Conversions<'a> {
             coding,
             has_board_wins: !spec.win.iter().all(by_capture),
             captures_only: spec.compulsory != isotope_kernel::Compulsory::Off,
+            has_triggers: !spec.triggers.is_empty(),
         }
     }
 
@@ -142,7 +145,7 @@ impl<'a> Conversions<'a> {
                     };
                     *byte = best.byte(self.coding)?;
                 } else if may_convert.get(turn) & bit != 0 {
-                    let (best, captures) = self.best(position, is_conversion);
+                    let (best, captures) = self.best(position, |m| self.is_conversion(turn, m));
                     *byte = best.byte(self.coding)?;
                     if best != BestValue::Nothing {
                         state.converts |= bit;
@@ -169,7 +172,7 @@ impl<'a> Conversions<'a> {
     pub(crate) fn best(
         &self,
         position: &Position<'_>,
-        filter: fn(Move) -> bool,
+        filter: impl Fn(Move) -> bool,
     ) -> (BestValue, bool) {
         let (mut best, mut captures) = (BestValue::Nothing, false);
         for m in position.legal_moves() {
@@ -208,8 +211,16 @@ impl<'a> Conversions<'a> {
         }
     }
 
-    /// A superset of the positions of a row in which `color` can capture or promote.
+    /// Whether a move of `color` captures, promotes or sets off an explosion.
+    pub(crate) fn is_conversion(&self, color: Color, m: Move) -> bool {
+        m.promotion().is_some() || self.rules.captures().cause(color, m).is_some()
+    }
+
+    /// A superset of the positions of a row in which `color` has a conversion.
     fn may_convert(&self, row: &Row, color: Color) -> u64 {
+        if self.has_triggers {
+            return u64::MAX;
+        }
         let last = self.grid.last();
         let (mut positions, mut enemies) = (0, Bitboard::EMPTY);
         for (piece, square) in self.grid.placed().iter().zip(row.squares) {
@@ -243,11 +254,6 @@ impl<'a> Conversions<'a> {
         }
         positions
     }
-}
-
-/// Whether a move captures or promotes.
-pub(crate) fn is_conversion(m: Move) -> bool {
-    m.is_capture() || m.promotion().is_some()
 }
 
 fn is_about_to_promote(role: Role, color: Color, square: Square) -> bool {

@@ -1,11 +1,11 @@
 //! Double steps past an enemy pawn, after which an en passant capture may change the value that the table has for
 //! the same board.
 
-use isotope_kernel::Position;
+use isotope_kernel::{DoubleStep as Steps, Position};
 use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
 use super::{
-    conversions::{Conversions, Unencodable, is_conversion},
+    conversions::{Conversions, Unencodable},
     quiet_moves::beside,
 };
 use crate::tablebase::{
@@ -58,7 +58,7 @@ impl Conversions<'_> {
     ) -> Result<Vec<DoubleStep>, Unencodable> {
         let mut steps = Vec::new();
         let spec = self.rules.spec();
-        if !spec.en_passant.is_on() || !spec.double_step.is_on() {
+        if !spec.en_passant.is_on() || spec.double_step == Steps::Off {
             return Ok(steps);
         }
         for (square, bits) in self.steppers(row, turn) {
@@ -72,6 +72,8 @@ impl Conversions<'_> {
                     matches!(m, Move::Normal { role: Role::Pawn, from: of, to, .. }
                         if *of == from && Some(*to) == two)
                 });
+                // A double step that explodes is a conversion, and leaves no en passant.
+                let step = step.filter(|step| !self.is_conversion(turn, *step));
                 if let Some(step) = step {
                     steps.push(self.double_step(&position, step, row, bit)?);
                 }
@@ -93,8 +95,10 @@ impl Conversions<'_> {
         let captures = moves.iter().any(|m| en_passant(*m));
         let only_conversions =
             captures && (self.captures_only || moves.iter().all(|m| en_passant(*m)));
-        let (best, _) =
-            self.best(&after, if only_conversions { is_conversion } else { en_passant });
+        let (best, _) = match only_conversions {
+            true => self.best(&after, |m| self.is_conversion(after.turn(), m)),
+            false => self.best(&after, en_passant),
+        };
         let squares = self.grid.squares_of(after.board(), false);
         let (to, to_bit) = self.grid.locate(&squares[..self.grid.pieces.len()]);
         Ok(DoubleStep {

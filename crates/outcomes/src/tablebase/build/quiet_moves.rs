@@ -1,11 +1,11 @@
 //! Finds the predecessors of a set of positions by quiet moves, 64 positions at a time.
 //!
 //! Quiet moves are the same under all rulesets: a piece moves to an empty square that it attacks, and a pawn moves
-//! forward. The legality of a move follows from the position after it, since sets contain only positions in which
+//! forward. Moves that set off an explosion are not quiet; they are conversions. The legality of a move follows from the position after it, since sets contain only positions in which
 //! the side that has just moved is not in check.
 
-use isotope_kernel::Rules;
-use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
+use isotope_kernel::{DoubleStep, Rules};
+use shakmaty::{Bitboard, ByColor, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use crate::tablebase::grid::{Grid, Row};
 
@@ -20,7 +20,10 @@ pub(crate) enum Movers {
 /// The quiet moves of a material.
 pub(crate) struct QuietMoves<'g> {
     pub(crate) grid: &'g Grid,
-    pub(crate) double_step: bool,
+    pub(crate) double_step: DoubleStep,
+    /// For each side and each role, from pawn to king, the empty squares that its pieces can enter without setting
+    /// off an explosion.
+    quiet: ByColor<[Bitboard; 6]>,
     /// Whether double steps to a square beside an enemy pawn are left out, because they allow en passant; see
     /// [`double_steps`](super::double_steps).
     pub(crate) en_passant: bool,
@@ -31,7 +34,10 @@ impl<'g> QuietMoves<'g> {
         let spec = rules.spec();
         QuietMoves {
             grid,
-            double_step: spec.double_step.is_on(),
+            double_step: spec.double_step,
+            quiet: ByColor::new_with(|color| {
+                Role::ALL.map(|role| quiet_squares(rules, color, role))
+            }),
             en_passant: spec.en_passant.is_on(),
         }
     }
@@ -56,7 +62,8 @@ impl<'g> QuietMoves<'g> {
                 positions |= self.pawn_predecessors(row, i, *piece, &sets);
                 continue;
             }
-            for to in attacks::attacks(from, *piece, row.occupied) & !row.occupied {
+            let targets = self.quiet_for(*piece) & !row.occupied;
+            for to in attacks::attacks(from, *piece, row.occupied) & targets {
                 let set = self.grid.after_move(row, i, to, &sets);
                 if set != 0 {
                     positions |= set & !attacks::between(from, to).0;
@@ -68,6 +75,11 @@ impl<'g> QuietMoves<'g> {
             positions |= self.last_piece_predecessors(row, last, sets(row.index));
         }
         positions & !row.occupied.0
+    }
+
+    /// The squares that a piece can enter by a quiet move if they are empty.
+    fn quiet_for(&self, piece: Piece) -> Bitboard {
+        self.quiet.get(piece.color)[piece.role as usize - 1]
     }
 
     fn pawn_predecessors(
@@ -85,13 +97,17 @@ impl<'g> QuietMoves<'g> {
         if Bitboard::BACKRANKS.contains(one) {
             return 0;
         }
-        let mut positions = self.grid.after_move(row, i, one, &sets);
-        if self.double_step
-            && from.rank() == pawn.color.relative_rank(Rank::Second)
+        let quiet = self.quiet_for(pawn);
+        let mut positions = match quiet.contains(one) {
+            true => self.grid.after_move(row, i, one, &sets),
+            false => 0,
+        };
+        if self.double_step.origins(pawn.color).contains(from)
             && let Some(two) = one.offset(forward).filter(|two| !row.occupied.contains(*two))
+            && quiet.contains(two)
         {
             let mut set = self.grid.after_move(row, i, two, &sets) & !Bitboard::from(one).0;
-            if self.en_passant {
+            if self.en_passant && from.rank() == pawn.color.relative_rank(Rank::Second) {
                 let beside = beside(two);
                 for (piece, square) in self.grid.placed().iter().zip(row.squares) {
                     if *piece == (!pawn.color).pawn() && beside.contains(square) {
@@ -112,22 +128,18 @@ impl<'g> QuietMoves<'g> {
         if set == 0 {
             return 0;
         }
-        let (to, empty) = (Bitboard(set), !row.occupied);
+        let (to, empty) = (Bitboard(set) & self.quiet_for(piece), !row.occupied);
         match piece.role {
             Role::Pawn => {
                 let back = |squares: Bitboard| squares.shift(piece.color.fold_wb(-8, 8));
-                let mut positions = back(to);
-                if self.double_step {
-                    let mut double =
-                        to & Bitboard::from_rank(piece.color.relative_rank(Rank::Fourth));
-                    for (other, square) in self.grid.placed().iter().zip(row.squares) {
-                        if self.en_passant && *other == (!piece.color).pawn() {
-                            double &= !beside(square);
-                        }
+                let second = Bitboard::from_rank(piece.color.relative_rank(Rank::Second));
+                let mut double = back(back(to) & empty) & self.double_step.origins(piece.color);
+                for (other, square) in self.grid.placed().iter().zip(row.squares) {
+                    if self.en_passant && *other == (!piece.color).pawn() {
+                        double &= !(back(back(beside(square))) & second);
                     }
-                    positions |= back(back(double) & empty);
                 }
-                (positions & !Bitboard::BACKRANKS).0
+                ((back(to) | double) & self.double_step.pawn_squares(piece.color)).0
             }
             Role::Knight | Role::King => {
                 let jump = |square: Square| match piece.role {
@@ -141,6 +153,17 @@ impl<'g> QuietMoves<'g> {
             Role::Queen => slide(to, empty, &DIAGONAL) | slide(to, empty, &STRAIGHT),
         }
     }
+}
+
+/// The empty squares that a piece of `color` and `role` can enter without setting off an explosion.
+fn quiet_squares(rules: &Rules, color: Color, role: Role) -> Bitboard {
+    let explodes = |to: Square| {
+        // The origin makes no difference.
+        let from = if to == Square::A1 { Square::B1 } else { Square::A1 };
+        let m = Move::Normal { role, from, capture: None, to, promotion: None };
+        rules.captures().cause(color, m).is_some()
+    };
+    Square::ALL.into_iter().filter(|to| !explodes(*to)).collect()
 }
 
 impl Movers {

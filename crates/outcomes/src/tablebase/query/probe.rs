@@ -33,7 +33,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         }
         let mut best: Option<Value> = None;
         for (m, value) in self.moves(position)? {
-            let value = value_of_move(value, m);
+            let value = value_of_move(position, value, m);
             best = Some(match best {
                 None => value,
                 // Both distances are minimal for wins and maximal for losses.
@@ -64,7 +64,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     pub fn best(&self, position: &Position<'_>) -> Option<Vec<Move>> {
         let worth = self.by_moves(position)?;
         let is_best = |(m, value): &(Move, Value)| {
-            let value = value_of_move(*value, *m);
+            let value = value_of_move(position, *value, *m);
             (value.wdl, value.plies) == (worth.wdl, worth.plies)
         };
         Some(self.moves(position)?.into_iter().filter(is_best).map(|(m, _)| m).collect())
@@ -72,13 +72,13 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 }
 
 /// The value, for the side that moves, of a move that leads to a position with the value `after`.
-fn value_of_move(after: Value, m: Move) -> Value {
+fn value_of_move(position: &Position<'_>, after: Value, m: Move) -> Value {
     match after.wdl {
         Wdl::Draw => after,
         wdl => Value {
             wdl: !wdl,
             plies: after.plies + 1,
-            dtz: if m.is_zeroing() { 1 } else { after.dtz + 1 },
+            dtz: if position.is_zeroing(m) { 1 } else { after.dtz + 1 },
         },
     }
 }

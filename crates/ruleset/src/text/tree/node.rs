@@ -62,19 +62,26 @@ impl Node {
 
     /// Returns the value at `path`, such as `win[2]`, or the innermost value that exists along the path.
     pub(crate) fn find<'t>(&'t self, text: &str, path: &str) -> &'t Node {
-        let steps = path.split(['.', '[']).map(|step| step.trim_end_matches(']'));
         let mut node = self;
-        for step in steps {
-            let next = match step.parse::<usize>() {
-                Ok(index) => node.item(index),
-                Err(_) => node.field(text, step).map(|part| &part.value),
-            };
-            match next {
+        for step in steps(path) {
+            match node.step(text, step) {
                 Some(next) => node = next,
                 None => break,
             }
         }
         node
+    }
+
+    /// Returns the value at `path`, such as `win[2]`, if there is one.
+    pub(crate) fn at<'t>(&'t self, text: &str, path: &str) -> Option<&'t Node> {
+        steps(path).try_fold(self, |node, step| node.step(text, step))
+    }
+
+    fn step<'t>(&'t self, text: &str, step: &str) -> Option<&'t Node> {
+        match step.parse::<usize>() {
+            Ok(index) => self.item(index),
+            Err(_) => self.field(text, step).map(|part| &part.value),
+        }
     }
 
     /// Returns the parts that contain the character at `offset`, from the outermost to the innermost. A part
@@ -120,4 +127,9 @@ impl Node {
             _ => None,
         }
     }
+}
+
+/// Splits a path such as `win[2]` into names and indices.
+fn steps(path: &str) -> impl Iterator<Item = &str> {
+    path.split(['.', '[']).map(|step| step.trim_end_matches(']'))
 }

@@ -1,0 +1,305 @@
+//! `triggers`: explosions without a capture.
+//!
+//! # What it does
+//! - `Promotion`: a pawn promotes without capturing. `by` is what it becomes.
+//! - `Arrival`: a piece moves without capturing onto one of the squares `on`. A pawn that promotes
+//!   counts as the piece that it becomes. Castling and drops are no arrivals.
+//! - `Detonation`: a move of its own, by a piece on one of the squares: it explodes where it stands.
+//!   In UCI it is written `e4e4`, in SAN with both squares: `Ne4e4`.
+//!
+//! The first trigger that applies to a move decides; a capture triggers nothing. The explosion is
+//! centred on the square where the piece arrives or stands. That piece takes the place of a capturer:
+//! only `spares` saves it, and a piece that detonates is always destroyed. A double step that explodes
+//! cannot be answered by capturing en passant.
+//!
+//! # RON
+//! ```ron
+//! triggers: [
+//!     Promotion(by: [Queen]),
+//!     Arrival(on: ["d4", "e4"], then: Explode(spares: [King])),
+//!     Detonation(by: [Knight]),
+//! ]
+//! ```
+//!
+//! # Laws
+//! A trigger never changes what a capture does.
+//!
+//! # Cost
+//! Games with triggers use the definition of legality instead of the fast move generator.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
+
+use super::capture::{
+    Capture, Cause, TriggerName, Triggering,
+    blast::Center,
+    explode::{BlastEffect, Capturer, Explode, Explosion},
+    residue::Residue,
+    when::When,
+};
+use crate::{
+    board::field::Field,
+    words::{double_step::DoubleStep, problem::Problem, roles::Roles, squares::squares},
+};
+
+/// A move without a capture that sets off an explosion, as specified in a ruleset.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+pub enum Trigger {
+    /// A pawn promotes without capturing. `by` lists what it becomes, `on` where.
+    Promotion(Occasion),
+    /// A piece moves onto one of the squares without capturing, other than by castling or by being
+    /// dropped. A pawn that promotes counts as the piece that it becomes.
+    Arrival(Occasion),
+    /// A piece on one of the squares explodes where it stands, which is a move of its own: `e4e4` in
+    /// UCI, `Ne4e4` in SAN. The piece is always destroyed.
+    Detonation(Occasion),
+}
+
+/// The pieces and squares of a trigger, and its explosion.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Occasion {
+    /// The roles of pieces that set off the explosion.
+    pub by: Roles,
+    /// The squares on which pieces set off the explosion, which are the same for both sides. Defaults
+    /// to all squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("items" = {"type": "string", "format": "square"}))]
+    pub on: Option<Vec<String>>,
+    /// The explosion, as of a capture: `Explode(…)`, without `when`, `center` and `capturer`, and in a
+    /// `Detonation` without `spares`. The moving piece takes the place of the capturer.
+    pub then: Capture,
+}
+
+impl Default for Occasion {
+    fn default() -> Occasion {
+        Occasion { by: Roles::ALL, on: None, then: Capture::Explode(Explode::default()) }
+    }
+}
+
+impl Trigger {
+    /// The kind of trigger.
+    pub fn name(&self) -> TriggerName {
+        match self {
+            Trigger::Promotion(_) => TriggerName::Promotion,
+            Trigger::Arrival(_) => TriggerName::Arrival,
+            Trigger::Detonation(_) => TriggerName::Detonation,
+        }
+    }
+
+    /// The pieces and squares of the trigger, and its explosion.
+    pub fn occasion(&self) -> &Occasion {
+        match self {
+            Trigger::Promotion(it) | Trigger::Arrival(it) | Trigger::Detonation(it) => it,
+        }
+    }
+
+    /// The code of the problem that an explosion has a part that makes no sense in a trigger.
+    pub const EXCLUDED_PART: &str = "trigger-part";
+
+    /// The parts that the explosion of this trigger may not have, each with the reason and the remedy.
+    pub fn excluded_parts(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        const PARTS: &[(&str, &str, &str)] = &[
+            (
+                "when",
+                "`when` asks about a capture, and a trigger is none",
+                "say which pieces set it off, and where, by the trigger's `by` and `on`",
+            ),
+            (
+                "center",
+                "the explosion of a trigger is always centred where the piece arrives or stands",
+                "leave `center` out",
+            ),
+            (
+                "capturer",
+                "a trigger is no capture, so there is no capturer that could stay",
+                "leave `capturer` out",
+            ),
+            (
+                "spares",
+                "nothing saves a piece that detonates: to survive would be to pass the turn",
+                "leave `spares` out",
+            ),
+        ];
+        match self {
+            Trigger::Detonation(_) => PARTS,
+            Trigger::Promotion(_) | Trigger::Arrival(_) => &PARTS[..3],
+        }
+    }
+
+    /// Compiles the trigger at `path`.
+    fn compile(&self, path: &str, problems: &mut Vec<Problem>) -> CompiledTrigger {
+        let Occasion { by, on, then } = self.occasion();
+        let mut problem = |part: &str, code, message: &str, help: &str| {
+            problems.push(Problem::new(format!("{path}.{part}"), code, message, help));
+        };
+        if by.is_empty() {
+            let help = "name a role, or leave `by` out, which means all roles";
+            problem("by", "trigger-empty", "nothing sets off this explosion: `by` is empty", help);
+        }
+        if on.as_ref().is_some_and(Vec::is_empty) {
+            let help = "name a square, or leave `on` out, which means all squares";
+            problem("on", "trigger-empty", "nothing explodes anywhere: `on` is empty", help);
+        }
+        let default = Explode::default();
+        let explode = match then {
+            Capture::Explode(explode) => explode,
+            Capture::Replace | Capture::Cases(_) => {
+                let help = "say `then: Explode(…)`, or one trigger for each case";
+                problem("then", "trigger-then", "a trigger sets off one explosion", help);
+                &default
+            }
+        };
+        let given = |part: &str| match part {
+            "when" => explode.when != When::Always,
+            "center" => explode.center != Center::Landing,
+            "capturer" => explode.capturer != Capturer::Lands,
+            _ => !explode.spares.is_empty(),
+        };
+        for (part, message, help) in self.excluded_parts().iter().filter(|(part, ..)| given(part)) {
+            problem(&format!("then.{part}"), Trigger::EXCLUDED_PART, message, help);
+        }
+        let on =
+            on.as_ref().map_or(Bitboard::FULL, |on| squares(on, &format!("{path}.on"), problems));
+        CompiledTrigger {
+            name: self.name(),
+            by: *by,
+            on,
+            explosion: explode.compile(&format!("{path}.then"), problems),
+        }
+    }
+}
+
+/// The compiled triggers of a game, and the moves of pawns that they depend on.
+#[derive(Clone, Debug)]
+pub(crate) struct Triggers {
+    list: Vec<CompiledTrigger>,
+    double_step: DoubleStep,
+}
+
+#[derive(Clone, Debug)]
+struct CompiledTrigger {
+    name: TriggerName,
+    by: Roles,
+    on: Bitboard,
+    explosion: Explosion,
+}
+
+impl Triggers {
+    pub(crate) fn compile(
+        triggers: &[Trigger],
+        double_step: DoubleStep,
+        problems: &mut Vec<Problem>,
+    ) -> Triggers {
+        let triggers = triggers.iter().enumerate();
+        let compile =
+            |(i, trigger): (usize, &Trigger)| trigger.compile(&format!("triggers[{i}]"), problems);
+        Triggers { list: triggers.map(compile).collect(), double_step }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The explosions that the triggers set off.
+    pub(crate) fn explosions(&self) -> impl Iterator<Item = &Explosion> {
+        self.list.iter().map(|trigger| &trigger.explosion)
+    }
+
+    /// The sets of squares in the triggers.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = Bitboard> {
+        self.list.iter().map(|trigger| trigger.on)
+    }
+
+    /// The pieces of `color` that may detonate.
+    pub(crate) fn detonators(&self, field: &Field, color: Color) -> Bitboard {
+        let detonations = self.list.iter().filter(|it| it.name == TriggerName::Detonation);
+        detonations.fold(Bitboard::EMPTY, |all, it| all | (it.by.on(field) & it.on))
+            & field.by_color(color)
+    }
+
+    /// Whether a piece may survive a move that makes pieces change sides, so that the number of pieces
+    /// stays the same.
+    pub(crate) fn keep_material_while_converting(&self) -> bool {
+        self.explosions().any(|explosion| {
+            explosion.effect == BlastEffect::Convert && !explosion.spares.is_empty()
+        })
+    }
+
+    pub(crate) fn leave_walls(&self) -> bool {
+        self.explosions().any(|explosion| explosion.residue != Residue::Empty)
+    }
+
+    /// The trigger of a move by a piece of `color`, if the move sets off an explosion.
+    pub(crate) fn of(&self, color: Color, m: Move) -> Option<Triggering> {
+        let Move::Normal { role, from, capture: None, to, promotion } = m else { return None };
+        let by = Piece { color, role: promotion.unwrap_or(role) };
+        self.first(by, from, to, promotion.is_some()).map(|trigger| Triggering {
+            trigger: trigger.name,
+            by,
+            from,
+            to,
+        })
+    }
+
+    /// The explosion set off by a move.
+    pub(crate) fn explosion(&self, triggering: Triggering) -> Option<&Explosion> {
+        let Triggering { trigger, by, from, to } = triggering;
+        let first = self.first(by, from, to, trigger == TriggerName::Promotion);
+        first.map(|trigger| &trigger.explosion)
+    }
+
+    fn first(
+        &self,
+        by: Piece,
+        from: Square,
+        to: Square,
+        promotes: bool,
+    ) -> Option<&CompiledTrigger> {
+        self.list.iter().find(|trigger| {
+            let kind = match trigger.name {
+                TriggerName::Promotion => promotes,
+                TriggerName::Arrival => from != to,
+                TriggerName::Detonation => from == to,
+            };
+            kind && trigger.by.contains(by.role) && trigger.on.contains(to)
+        })
+    }
+
+    /// Calls `visit` for every move by which `color` could set off an explosion on `field`, without
+    /// regard to the safety of kings. `promotion` contains the roles that pawns may promote to.
+    pub(crate) fn each(
+        &self,
+        field: &Field,
+        color: Color,
+        promotion: Roles,
+        mut visit: impl FnMut(Cause),
+    ) {
+        if self.is_empty() {
+            return;
+        }
+        let mut visit_move = |m: Move| {
+            if let Some(trigger) = self.of(color, m) {
+                visit(Cause::Trigger(trigger));
+            }
+        };
+        for from in field.by_color(color) {
+            let Some(role) = field.role_at(from) else { continue };
+            let to = match role {
+                Role::Pawn => field.pushes(from, color, self.double_step),
+                _ => attacks::attacks(from, role.of(color), field.blocked()) & !field.blocked(),
+            };
+            for to in to.with(from) {
+                let roles = match from == to {
+                    true => Roles::only(role),
+                    false => super::captures::landing_roles(promotion, color, role, to),
+                };
+                for landing in roles.iter() {
+                    let promotion = (landing != role).then_some(landing);
+                    visit_move(Move::Normal { role, from, capture: None, to, promotion });
+                }
+            }
+        }
+    }
+}
