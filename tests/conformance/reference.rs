@@ -28,12 +28,13 @@ fn page() -> String {
         let first = doc[..end.unwrap_or(doc.len())].trim_end_matches('.');
         page.push_str(&format!("| [`{name}`](#{name}) | {default} | {first} |\n"));
     }
+    let mut shown = Shown::new();
     for field in language() {
         let absent = match FIELDS.contains(&&*field.name) {
             true => "In chess",
             false => "If it is left out",
         };
-        section(&mut page, 2, &field.name, field, absent);
+        section(&mut page, &mut shown, 2, &field.name, field, absent);
     }
     page
 }
@@ -52,8 +53,18 @@ A ruleset is a text in parentheses with fields in any order, such as `(format: 1
 default that is named here, whatever the base says.
 ";
 
-/// Appends a section about a field, with sections about its parts.
-fn section(page: &mut String, depth: usize, path: &str, field: &Field, absent: &str) {
+/// Fields, with the value whose parts they are.
+type Shown<'l> = Vec<(&'l [Field], String)>;
+
+/// Appends a section about a field, with sections about those of its parts that have not been shown.
+fn section<'l>(
+    page: &mut String,
+    shown: &mut Shown<'l>,
+    depth: usize,
+    path: &str,
+    field: &'l Field,
+    absent: &str,
+) {
     let Field { doc, kind, default, .. } = field;
     let closed: String = path.chars().rev().filter_map(closing).collect();
     page.push_str(&format!("\n{} {path}{closed}\n\n{doc}\n\n", "#".repeat(depth)));
@@ -61,25 +72,23 @@ fn section(page: &mut String, depth: usize, path: &str, field: &Field, absent: &
     if let Some(default) = default {
         page.push_str(&format!("\n{absent}: `{default}`\n"));
     }
-    let parts: Vec<(String, &Vec<Field>)> = match kind {
-        Kind::Fields(fields) => vec![(format!("{path}: ("), fields)],
-        Kind::Words(words) => words
-            .iter()
-            .filter_map(|word| match &word.inside {
-                Some(Kind::Fields(fields)) => Some((format!("{path}: {}(", word.name), fields)),
-                _ => None,
-            })
-            .collect(),
-        Kind::List(item) => match &**item {
-            Kind::Fields(fields) => vec![(format!("{path}: [("), fields)],
-            _ => Vec::new(),
-        },
-        _ => Vec::new(),
+    let path = path.trim_end_matches(": …");
+    let (before, inner) = match kind {
+        Kind::List(item) => (format!("{path}: ["), &**item),
+        _ => (format!("{path}: "), kind),
     };
-    for (before, fields) in parts {
+    for (word, fields) in inner.parts() {
+        let before = format!("{before}{}(", word.unwrap_or_default());
+        let closed: String = before.chars().rev().filter_map(closing).collect();
+        let whole = format!("{before}…{closed}");
+        if let Some((_, first)) = shown.iter().find(|(other, _)| *other == fields) {
+            page.push_str(&format!("\nThe parts of `{whole}` are those of `{first}`.\n"));
+            continue;
+        }
+        shown.push((fields, whole));
         for part in fields {
             let path = format!("{before}{}: …", part.name);
-            section(page, depth + 1, &path, part, "If it is left out");
+            section(page, shown, depth + 1, &path, part, "If it is left out");
         }
     }
 }
@@ -159,6 +168,9 @@ fn form(kind: &Kind) -> String {
             let fields =
                 fields.iter().map(|field| format!("{}: {}", field.name, form(&field.kind)));
             format!("({})", fields.collect::<Vec<_>>().join(", "))
+        }
+        Kind::List(kind) if kind.words().is_empty() && matches!(**kind, Kind::Words(_)) => {
+            "[…]".into()
         }
         Kind::List(kind) => format!("[{}, …]", form(kind)),
         Kind::Tuple(kinds) => {

@@ -7,7 +7,7 @@ use isotope_ruleset::{describe, parse};
 
 /// The fields, each with the texts of rulesets whose sentences for the field are in the snapshot. A text may set
 /// other fields, too.
-const SHOWN: [(&str, &[&str]); 15] = [
+const SHOWN: [(&str, &[&str]); 16] = [
     (
         "capture",
         &[
@@ -34,9 +34,44 @@ const SHOWN: [(&str, &[&str]); 15] = [
             "capture: Explode(residue: Crater(Center))",
             "capture: Explode(residue: Crater(Blast))",
             "capture: Explode(chain: [Pawn], residue: Crater(Destroyed))",
+            "capture: Explode(when: Promoting)",
+            "capture: Explode(when: On([\"d4\", \"e4\"]))",
+            "capture: Explode(when: Side(Black))",
+            "capture: Explode(when: Not(SameRole))",
+            "capture: Explode(when: Any([By([Pawn]), Of([Pawn])]))",
+            "capture: Explode(when: All([Side(White), Not(Any([By([King, Queen]), Promoting]))]))",
+            "capture: Explode(blast: Rays([(0, 1), (1, 0), (0, -1), (-1, 0)], 7))",
+            "capture: Explode(blast: Rays([(1, 2)], 1), center: Origin)",
+            "capture: Explode(blast: Point, capturer: Stays)",
+            "capture: Explode(capturer: Stays, immune: [])",
+            "capture: Explode(effect: Convert)",
+            "capture: Explode(effect: Convert, hits: Enemies, spares: [Rook])",
+            "capture: Cases([Explode(when: By([Queen]), blast: Radius(2)), Explode(when: SameRole, blast: Drawn([\"x\", \"O\"]))])",
+            "capture: Cases([Explode(when: By([Pawn]), blast: Point, capturer: Stays), Explode()])",
+            "capture: Cases([Explode(when: By([Pawn])), Replace])",
         ],
     ),
-    ("check", &["check: Direct", "check: Off", "check: Explosion"]),
+    (
+        "triggers",
+        &[
+            "triggers: []",
+            "triggers: [Promotion()]",
+            "triggers: [Promotion(by: [Queen], on: [\"a8\", \"h8\"], then: Explode(spares: [Queen]))]",
+            "triggers: [Arrival(on: [\"e4\"])]",
+            "triggers: [Arrival(by: [Knight], then: Explode(effect: Convert, hits: Own))]",
+            "triggers: [Detonation(by: [Knight, Bishop])]",
+            "triggers: [Detonation(), Arrival(on: [\"e4\"], then: Explode(chain: [Queen], blast: Rays([(0, 1)], 7)))]",
+        ],
+    ),
+    (
+        "check",
+        &[
+            "check: Direct",
+            "check: Off",
+            "check: Explosion",
+            "check: Explosion, triggers: [Detonation(by: [Queen], then: Explode(blast: Point))]",
+        ],
+    ),
     ("own_king", &["own_king: Protected", "own_king: Mortal()", "own_king: Mortal(both: Draw)"]),
     (
         "kings",
@@ -46,6 +81,8 @@ const SHOWN: [(&str, &[&str]); 15] = [
             "kings: Last",
             "kings: Last, own_king: Mortal()",
             "kings: Off, win: [LoseAll]",
+            "kings: Sides(white: Off, black: One)",
+            "kings: Sides(white: Last, black: Each)",
         ],
     ),
     ("cannot_capture", &["cannot_capture: []", "cannot_capture: [(King, King), (Pawn, Queen)]"]),
@@ -54,6 +91,7 @@ const SHOWN: [(&str, &[&str]); 15] = [
         "win",
         &[
             "win: [LoseAll], kings: Off",
+            "win: [KingDestroyed, Wipeout]",
             "win: [KingDestroyed, Extinction([Queen, Rook])]",
             "win: [KingDestroyed, Checkmate]",
             "win: [KingDestroyed, Checkmate], check: Off",

@@ -65,10 +65,10 @@ impl Comparison<'_> {
 ///
 /// ```
 /// use isotope_analysis::compare;
-/// use isotope_kernel::{Position, Rules, Spec, Switch, fen};
+/// use isotope_kernel::{Position, Rules, Spec, DoubleStep, fen};
 ///
 /// let chess = Rules::compile(Spec::default()).unwrap();
-/// let slow = Rules::compile(Spec { double_step: Switch::Off, ..Spec::default() }).unwrap();
+/// let slow = Rules::compile(Spec { double_step: DoubleStep::Off, ..Spec::default() }).unwrap();
 /// let fen = fen::read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
 /// let comparison = compare(&[
 ///     Position::from_fen(&chess, fen.clone()).unwrap(),

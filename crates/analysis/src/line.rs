@@ -33,7 +33,7 @@ pub struct Ply<'r> {
 ///
 /// ```
 /// use isotope_analysis::compare_line;
-/// use isotope_kernel::{Position, Rules, Spec, Switch};
+/// use isotope_kernel::{Position, Rules, Spec, DoubleStep};
 ///
 /// let chess = Rules::compile(Spec::default()).unwrap();
 /// let slow = Rules::compile(Spec { double_step: DoubleStep::Off, ..Spec::default() }).unwrap();

@@ -34,11 +34,11 @@ pub struct PartingSearch<'r> {
 ///
 /// ```
 /// use isotope_analysis::{PartingKind, find_parting};
-/// use isotope_kernel::{Rules, Spec, Switch};
+/// use isotope_kernel::{Rules, Spec, DoubleStep};
 /// use isotope_search::Control;
 ///
 /// let chess = Rules::compile(Spec::default()).unwrap();
-/// let slow = Rules::compile(Spec { double_step: Switch::Off, ..Spec::default() }).unwrap();
+/// let slow = Rules::compile(Spec { double_step: DoubleStep::Off, ..Spec::default() }).unwrap();
 /// let parting = find_parting([&chess, &slow], &Control::new()).found.unwrap();
 /// assert_eq!(parting.how, PartingKind::Moves);
 /// assert_eq!(parting.layout.board.occupied().count(), 3, "two kings and a pawn");

@@ -215,7 +215,10 @@ fn completion_offers_fields_values_roles_squares_and_bases() {
     let (labels, _) = editor.completions("(format: 1, assumed: [(field: \"|\", why: \"\")])");
     assert!(labels.contains(&"draws.dead".into()));
     let (labels, first) = editor.completions("(format: 1, capture: |)");
-    assert_eq!((labels, &*first), (vec!["Replace".into(), "Explode".into()], "Replace"));
+    assert_eq!(
+        (labels, &*first),
+        (vec!["Replace".into(), "Explode".into(), "Cases".into()], "Replace")
+    );
 
     let items = editor.at("completion", "(format: 1, extends: \"|\")");
     let atomic = items.as_array().unwrap().iter().find(|item| item["label"] == "atomic").unwrap();

@@ -88,7 +88,8 @@ mod tests {
             .hands(Some(&hands))
             .turn(Color::Black)
             .titled("<all> & \"more\"");
-        let squares = [Square::D8, Square::E4].into_iter().chain(Square::ALL.into_iter().skip(5));
+        let first = [Square::D8, Square::E4, Square::E5, Square::E6];
+        let squares = first.into_iter().chain(Square::ALL.into_iter().skip(5));
         Mark::ALL
             .into_iter()
             .zip(squares)
@@ -196,10 +197,13 @@ mod tests {
             let uses = text[..text.find("</g>").expect("it ends")].split("#p-").skip(1);
             uses.map(|shape| shape.split('"').next().unwrap_or_default()).collect::<Vec<_>>()
         };
-        assert_eq!(square("d8"), ["burst"], "no ghost in the burst");
+        assert_eq!(square("d8"), ["bomb"], "no ghost in the burst");
         assert_eq!(square("c8"), ["blast", "b", "cross"], "a ghost");
         assert_eq!(square("h5"), ["wall"]);
-        assert_eq!(square("e4"), ["spark"]);
+        assert_eq!(square("e4"), ["sight"]);
+        assert_eq!(square("e5"), ["burst"]);
+        assert_eq!(square("e6"), ["spark"]);
+        assert_eq!(square("d2"), ["turned", "p"], "a piece that changes sides");
         assert_eq!(square("f1"), ["b", "cross"], "a piece that would be destroyed");
         assert_eq!(square("g1"), ["n", "ring"], "a piece that may be captured");
     }

@@ -128,9 +128,11 @@ impl Converter<'_> {
         let (white, black) = (count(Color::White), count(Color::Black));
         if v.has(Piece::King) {
             let side = |kings| if kings == 0 { SideKings::Off } else { SideKings::One };
-            return match (white == 0) == (black == 0) {
-                true => Kings::One,
-                false => Kings::Sides { white: side(white), black: side(black) },
+            // A side without a king loses its last piece instead, as in `horde`.
+            let wipeout = v.extinction_value == Worth::Loss && is_any(&v.extinction_piece_types);
+            return match wipeout && (white == 0) != (black == 0) {
+                true => Kings::Sides { white: side(white), black: side(black) },
+                false => Kings::One,
             };
         }
         if !v.commoners_matter() {

@@ -169,12 +169,12 @@ fn check(source: &Source, tree: &Node, patch: &Patch) -> Vec<Diagnostic> {
     for (i, trigger) in patch.triggers.iter().flatten().enumerate() {
         let Capture::Explode(explode) = &trigger.occasion().then else { continue };
         for (part, message, help) in trigger.excluded_parts() {
-            // The kernel reports values other than the default.
+            // The kernel reports values other than the default, and `spares: []` says nothing.
             let default = match *part {
                 "when" => explode.when == When::default(),
                 "center" => explode.center == Center::default(),
                 "capturer" => explode.capturer == Capturer::default(),
-                _ => explode.spares.is_empty(),
+                _ => false,
             };
             if let Some(node) = tree.at(text, &format!("triggers[{i}].then.{part}"))
                 && default

@@ -84,7 +84,7 @@ fn every_field_of_a_file_is_a_rule_of_its_game() {
     // Each value differs from the value in chess, and is written in the style of `describe`.
     let values = [
         "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty, capturer: Lands, effect: Destroy)",
-        "[Detonation(by: [Knight], on: [\"d4\"], then: Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty, capturer: Lands, effect: Destroy))]",
+        "[Detonation(by: [Knight], on: [\"d4\"], then: Explode(blast: Ring, immune: [Pawn], spares: [], hits: Both, chain: [], residue: Empty, effect: Destroy))]",
         "Off",
         "Mortal(both: Draw)",
         "Each",

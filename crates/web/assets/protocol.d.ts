@@ -396,7 +396,7 @@ export type Outcome = {
   reason: Reason;
 };
 
-export type Reason = "king-destroyed" | "checkmate" | "stalemate" | "hill" | "checks" | "race" | "lose-all" | "extinction" | "repetition" | "halfmoves" | "dead-position";
+export type Reason = "king-destroyed" | "checkmate" | "stalemate" | "hill" | "checks" | "race" | "lose-all" | "extinction" | "wipeout" | "repetition" | "halfmoves" | "dead-position";
 
 /** An answer, with its picture if requested. */
 export type Moves = {
@@ -427,10 +427,14 @@ export type Move = {
   fen: string;
   /** The squares of the destroyed pieces; a destroyed capturer counts on the square where it lands. */
   destroyed: string[];
+  /** The squares of the pieces that changed sides. */
+  converted?: string[];
   /** The squares of the pieces that exploded in a chain reaction. */
   chained?: string[];
   /** The squares that became walls. */
   walls?: string[];
+  /** Whether the capturer stays on its square; left out if it does not. */
+  stays?: boolean;
 };
 
 /** A line of played moves, with a board after each move. */
@@ -465,10 +469,14 @@ export type Verdict = {
   fen: string;
   /** The squares of the destroyed pieces; a destroyed capturer counts on the square where it lands. */
   destroyed: string[];
+  /** The squares of the pieces that changed sides. */
+  converted?: string[];
   /** The squares of the pieces that exploded in a chain reaction. */
   chained?: string[];
   /** The squares that became walls. */
   walls?: string[];
+  /** Whether the capturer stays on its square; left out if it does not. */
+  stays?: boolean;
   /** Whether the side to move is in check after the move. */
   check: boolean;
   /** The outcome after the move; null while the game goes on. */

@@ -1,16 +1,19 @@
 //! Tests of the coverage of the random cases: each event that a property test needs must be frequent enough. For
 //! example, a test of repetition proves nothing if no position is ever repeated.
 
-use isotope_kernel::{Game, Outcome, Reason, fen, notation};
+use isotope_kernel::{
+    Aftermath, Blast, BlastEffect, Capture, Capturer, DoubleStep, Game, Outcome, Reason, Rules,
+    Spec, TriggerName, When, Win, fen, notation,
+};
 use proptest::{
     strategy::{Strategy, ValueTree as _},
     test_runner::TestRunner,
 };
-use shakmaty::{Move, Position as _, Role};
+use shakmaty::{Color, Move, Position as _, Role};
 
 use super::{
     Case, cases, castling_cases, cornered_cases, double_step_cases, en_passant_cases,
-    promotion_cases, shuffled_cases,
+    promotion_cases, shuffled_cases, specs,
     texts::{almost_fens, almost_moves},
 };
 
@@ -25,6 +28,36 @@ fn share<S: Strategy>(strategy: S, mut is: impl FnMut(&S::Value) -> bool) -> usi
 
 fn has_move(case: &Case, is: impl Fn(Move) -> bool) -> bool {
     case.position().legal_moves().into_iter().any(is)
+}
+
+fn has_effect(case: &Case, is: impl Fn(Aftermath) -> bool) -> bool {
+    let position = case.position();
+    has_move(case, |m| is(position.aftermath(m)))
+}
+
+fn has_trigger(spec: &Spec, name: TriggerName) -> bool {
+    spec.triggers.iter().any(|trigger| trigger.name() == name)
+}
+
+/// Whether a condition of a capture, or a part of one, satisfies `is`.
+fn has_when(spec: &Spec, is: &dyn Fn(&When) -> bool) -> bool {
+    fn within(when: &When, is: &dyn Fn(&When) -> bool) -> bool {
+        is(when)
+            || match when {
+                When::Not(inner) => within(inner, is),
+                When::Any(all) | When::All(all) => all.iter().any(|inner| within(inner, is)),
+                _ => false,
+            }
+    }
+    spec.capture.explosions().iter().any(|explode| within(&explode.when, is))
+}
+
+fn converts(spec: &Spec) -> bool {
+    spec.explosions().any(|explode| explode.effect == BlastEffect::Convert)
+}
+
+fn from_first_rank(spec: &Spec) -> bool {
+    spec.double_step == DoubleStep::FirstRank
 }
 
 fn promotes_by_capture(m: Move) -> bool {
@@ -72,6 +105,99 @@ fn random_cases_have_the_events_that_the_laws_need() {
             "promotions by taking the king",
             2,
             share(promotion_cases(), |case| has_move(case, takes_king)),
+        ),
+        ("cases", 3, share(specs(), |spec| matches!(spec.capture, Capture::Cases(_)))),
+        (
+            "cases for the fast generator, of all cases",
+            3,
+            share(
+                specs().prop_filter("cases", |spec| matches!(spec.capture, Capture::Cases(_))),
+                |spec| Rules::compile(spec.clone()).is_ok_and(|rules| rules.plays_by_sets()),
+            ),
+        ),
+        (
+            "conditions on promotion",
+            3,
+            share(specs(), |spec| has_when(spec, &|when| *when == When::Promoting)),
+        ),
+        (
+            "conditions on squares",
+            3,
+            share(specs(), |spec| has_when(spec, &|when| matches!(when, When::On(_)))),
+        ),
+        (
+            "conditions on the side",
+            3,
+            share(specs(), |spec| has_when(spec, &|when| matches!(when, When::Side(_)))),
+        ),
+        ("Not", 3, share(specs(), |spec| has_when(spec, &|when| matches!(when, When::Not(_))))),
+        ("Any", 3, share(specs(), |spec| has_when(spec, &|when| matches!(when, When::Any(_))))),
+        ("All", 3, share(specs(), |spec| has_when(spec, &|when| matches!(when, When::All(_))))),
+        (
+            "shots",
+            3,
+            share(specs(), |spec| spec.explosions().any(|it| it.capturer == Capturer::Stays)),
+        ),
+        ("conversions", 3, share(specs(), converts)),
+        (
+            "rays",
+            3,
+            share(specs(), |spec| spec.explosions().any(|it| matches!(it.blast, Blast::Rays(..)))),
+        ),
+        (
+            "explosions by promotion",
+            3,
+            share(specs(), |spec| has_trigger(spec, TriggerName::Promotion)),
+        ),
+        (
+            "explosions by arrival",
+            3,
+            share(specs(), |spec| has_trigger(spec, TriggerName::Arrival)),
+        ),
+        ("detonations", 3, share(specs(), |spec| has_trigger(spec, TriggerName::Detonation))),
+        (
+            "sides with different kings",
+            3,
+            share(specs(), |spec| spec.kings.of(Color::White) != spec.kings.of(Color::Black)),
+        ),
+        ("wipeouts", 3, share(specs(), |spec| spec.win.contains(&Win::Wipeout))),
+        ("pawns on the first rank", 3, share(specs(), from_first_rank)),
+        ("legal shots", 3, share(cases(), |case| has_effect(case, |it| it.stays))),
+        (
+            "legal conversions, where there can be any",
+            3,
+            share(cases().prop_filter("conversions", |case| converts(case.rules.spec())), |case| {
+                has_effect(case, |it| it.converted.any())
+            }),
+        ),
+        (
+            "legal detonations",
+            3,
+            share(cases(), |case| has_move(case, |m| m.from() == Some(m.to()))),
+        ),
+        (
+            "legal moves that explode without a capture",
+            3,
+            share(cases(), |case| {
+                let position = case.position();
+                has_move(case, |m| !m.is_capture() && position.aftermath(m).center.is_some())
+            }),
+        ),
+        (
+            "legal double steps from the first rank, where they are allowed",
+            3,
+            share(
+                cases().prop_filter("first rank", |case| from_first_rank(case.rules.spec())),
+                |case| {
+                    let turn = case.position().turn();
+                    let two = |m: Move| m.from().is_some_and(|from| from.distance(m.to()) == 2);
+                    has_move(case, |m| {
+                        m.role() == Role::Pawn
+                            && two(m)
+                            && m.from().is_some_and(|from| from.rank() == turn.backrank())
+                    })
+                },
+            ),
         ),
         ("castling moves", 20, share(castling_cases(), |case| has_move(case, Move::is_castle))),
         (

@@ -134,7 +134,7 @@ fn captures() -> impl Strategy<Value = Capture> {
             let count = always.map_or(conditions.len(), |always| always + 1);
             Capture::Cases(conditions.into_iter().take(count).map(case).collect())
         });
-    prop_oneof![2 => Just(Capture::Replace), 10 => explode, 3 => cases, 2 => same]
+    prop_oneof![2 => Just(Capture::Replace), 8 => explode, 4 => cases, 3 => same]
 }
 
 /// Random explosions; without `all`, only those that the fast generator supports, apart from their conditions.
@@ -155,9 +155,9 @@ fn explosions(all: bool) -> impl Strategy<Value = Explode> {
         rare(1) => Just(Residue::Crater(Crater::Blast)),
         rare(1) => Just(Residue::Crater(Crater::Destroyed)),
     ];
-    let capturer = prop_oneof![4 => Just(Capturer::Lands), rare(1) => Just(Capturer::Stays)];
+    let capturer = prop_oneof![2 => Just(Capturer::Lands), rare(1) => Just(Capturer::Stays)];
     let effect =
-        prop_oneof![4 => Just(BlastEffect::Destroy), rare(1) => Just(BlastEffect::Convert)];
+        prop_oneof![2 => Just(BlastEffect::Destroy), rare(1) => Just(BlastEffect::Convert)];
     let second = (residue, capturer, effect);
     (blasts(all), immune, spares, conditions(all), hits, center, chain, second).prop_map(
         |(blast, immune, spares, when, hits, center, chain, (residue, capturer, effect))| {
@@ -234,7 +234,7 @@ fn triggers() -> impl Strategy<Value = Vec<Trigger>> {
             TriggerName::Detonation => Trigger::Detonation(occasion),
         }
     });
-    prop_oneof![4 => Just(Vec::new()), 1 => vec(trigger, 1..4)]
+    prop_oneof![3 => Just(Vec::new()), 2 => vec(trigger, 1..4)]
 }
 
 fn own_kings() -> impl Strategy<Value = OwnKing> {

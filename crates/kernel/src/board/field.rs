@@ -53,13 +53,20 @@ impl Field {
         })
     }
 
-    /// The squares to which a pawn of `color` on `square` can advance.
-    pub(crate) fn pushes(&self, square: Square, color: Color, double: DoubleStep) -> Bitboard {
-        let free = !self.blocked();
-        let forward = color.fold_wb(8, -8);
-        let step = Bitboard::from_square(square).shift(forward) & free;
-        let twice = double.origins(color).contains(square) && step.any();
-        if twice { step | (step.shift(forward) & free) } else { step }
+    /// The squares to which a pawn of `color` on `square` can advance, the nearer first.
+    pub(crate) fn pushes(
+        &self,
+        square: Square,
+        color: Color,
+        double: DoubleStep,
+    ) -> impl Iterator<Item = Square> + use<> {
+        let blocked = self.blocked();
+        let ahead = |square: Square| {
+            square.offset(color.fold_wb(8, -8)).filter(|to| !blocked.contains(*to))
+        };
+        let one = ahead(square);
+        let two = one.filter(|_| double.origins(color).contains(square)).and_then(ahead);
+        one.into_iter().chain(two)
     }
 
     /// The pieces of `color` that attack `square` as in chess, with walls blocking their lines.

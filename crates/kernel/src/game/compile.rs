@@ -7,7 +7,7 @@ use shakmaty::{ByColor, CastlingMode, Color, Role, Setup};
 use crate::{
     board::fen::{self, Written},
     hooks::{
-        capture::{CaptureEffect, Effect},
+        capture::{CaptureEffect, Effect, cases::Cases},
         captures::Captures,
         check::{CheckPredicate, Predicate},
         end::{self, Draws, End, EndCondition, Limit, Setting},
@@ -90,7 +90,7 @@ impl Rules {
     /// Returns all problems found in the spec, not only the first.
     pub fn compile_with(spec: Spec, plugins: Plugins) -> Result<Rules, RulesError> {
         let mut problems = Vec::new();
-        let written = spec.capture.compile(&mut problems);
+        let written = Effect::BuiltIn(Cases::compile(&spec.capture, "capture", &mut problems));
         let effect = plugins.capture.map_or(written, |effect| Effect::Plugged(effect.into()));
         let written = Predicate::BuiltIn(spec.check);
         let check = plugins.check.map_or(written, |check| Predicate::Plugged(check.into()));
@@ -214,6 +214,6 @@ fn start_problem(message: String) -> Problem {
         "start",
         "start-position",
         format!("no game can start here: {message}"),
-        "say `Standard`, `Chess960`, or `Fen(\"…\")` with a position where both kings stand",
+        "say `Standard`, `Chess960`, or `Fen(\"…\")` with a position that these rules allow",
     )
 }

@@ -11,30 +11,13 @@ pub(crate) mod when;
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Square};
 
-use crate::{board::field::Field, words::problem::Problem};
+use crate::board::field::Field;
+pub use cases::Capture;
 use cases::Cases;
 pub use contract::{Aftermath, CaptureEffect, Capturing, Cause, TriggerName, Triggering};
-use explode::Explode;
 use residue::Residue;
-
-/// The effect of a capture, as specified in a ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
-pub enum Capture {
-    /// An ordinary capture, as in chess: the captured piece is removed, and the capturer survives.
-    #[default]
-    Replace,
-    /// An explosion. By default, as in atomic chess, it destroys the captured piece, the capturer, and
-    /// all pieces except pawns on the eight squares around the landing square. `Explode()` means these
-    /// defaults.
-    Explode(Explode),
-    /// Effects with conditions: the first whose `when` applies to a capture is its effect. `Replace`
-    /// applies always, and if no case applies, the capture is ordinary. Cases are not nested.
-    Cases(Vec<Capture>),
-}
 
 /// The compiled capture effect of a game.
 #[derive(Clone)]
@@ -42,21 +25,6 @@ pub(crate) enum Effect {
     BuiltIn(Cases),
     /// An effect supplied by a program.
     Plugged(Arc<dyn CaptureEffect>),
-}
-
-impl Capture {
-    /// The explosions that captures can cause.
-    pub fn explosions(&self) -> Vec<&Explode> {
-        match self {
-            Capture::Replace => Vec::new(),
-            Capture::Explode(explode) => vec![explode],
-            Capture::Cases(cases) => cases.iter().flat_map(Capture::explosions).collect(),
-        }
-    }
-
-    pub(crate) fn compile(&self, problems: &mut Vec<Problem>) -> Effect {
-        Effect::BuiltIn(Cases::compile(self, "capture", problems))
-    }
 }
 
 impl Effect {

@@ -4,7 +4,7 @@
 //! Everything here depends only on the field, so that check predicates can query fields that never
 //! occur in a game.
 
-use shakmaty::{Bitboard, ByColor, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, ByColor, CastlingSide, Color, Move, Piece, Role, Square, attacks};
 
 use super::{
     capture::{Aftermath, CaptureEffect, Capturing, Cause, Effect, explode::Capturer},
@@ -123,7 +123,7 @@ impl Captures {
         from: Square,
         (to, of): (Square, Role),
     ) -> Roles {
-        let roles = landing_roles(self.promotion, mover.color, mover.role, to);
+        let roles = self.promotion.landing(mover, to);
         let Effect::BuiltIn(cases) = &self.effect else { return roles };
         if !self.shots || mover.role != Role::Pawn || roles == Roles::only(Role::Pawn) {
             return roles;
@@ -159,13 +159,6 @@ impl Captures {
         }
         self.triggers.each(field, color, self.promotion, visit);
     }
-}
-
-/// The roles that a piece of `role` can have after moving to `to`: `role` itself, or the roles that it
-/// can promote to.
-pub(crate) fn landing_roles(promotion: Roles, color: Color, role: Role, to: Square) -> Roles {
-    let promotes = role == Role::Pawn && to.rank() == color.relative_rank(Rank::Eighth);
-    if promotes { promotion } else { Roles::only(role) }
 }
 
 /// The capture made by an en passant move of the pawn `by`.

@@ -28,12 +28,12 @@
 //! Games with triggers use the definition of legality instead of the fast move generator.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
 
 use super::capture::{
     Capture, Cause, TriggerName, Triggering,
-    blast::Center,
+    blast::{Blast, Center, Hits},
     explode::{BlastEffect, Capturer, Explode, Explosion},
     residue::Residue,
     when::When,
@@ -69,7 +69,45 @@ pub struct Occasion {
     pub on: Option<Vec<String>>,
     /// The explosion, as of a capture: `Explode(…)`, without `when`, `center` and `capturer`, and in a
     /// `Detonation` without `spares`. The moving piece takes the place of the capturer.
+    #[serde(serialize_with = "without_parts_of_captures")]
     pub then: Capture,
+}
+
+/// Writes an explosion without the parts that the explosion of a trigger may not have, unless they differ
+/// from the default.
+fn without_parts_of_captures<S: Serializer>(then: &Capture, to: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    #[serde(rename = "Explode")]
+    struct Triggered<'a> {
+        blast: &'a Blast,
+        immune: Roles,
+        spares: Roles,
+        hits: Hits,
+        chain: Roles,
+        residue: Residue,
+        effect: BlastEffect,
+    }
+    let default = Explode::default();
+    match then {
+        Capture::Explode(Explode {
+            blast,
+            immune,
+            spares,
+            when,
+            hits,
+            center,
+            chain,
+            residue,
+            capturer,
+            effect,
+        }) if (when, center, capturer) == (&default.when, &default.center, &default.capturer) => {
+            let (immune, spares, chain) = (*immune, *spares, *chain);
+            let (hits, residue, effect) = (*hits, *residue, *effect);
+            let explode = Triggered { blast, immune, spares, hits, chain, residue, effect };
+            to.serialize_newtype_variant("Capture", 1, "Explode", &explode)
+        }
+        other => other.serialize(to),
+    }
 }
 
 impl Default for Occasion {
@@ -131,23 +169,23 @@ impl Trigger {
     /// Compiles the trigger at `path`.
     fn compile(&self, path: &str, problems: &mut Vec<Problem>) -> CompiledTrigger {
         let Occasion { by, on, then } = self.occasion();
-        let mut problem = |part: &str, code, message: &str, help: &str| {
+        let mut report = |part: &str, code, message: &str, help: &str| {
             problems.push(Problem::new(format!("{path}.{part}"), code, message, help));
         };
         if by.is_empty() {
             let help = "name a role, or leave `by` out, which means all roles";
-            problem("by", "trigger-empty", "nothing sets off this explosion: `by` is empty", help);
+            report("by", "trigger-empty", "nothing sets off this explosion: `by` is empty", help);
         }
         if on.as_ref().is_some_and(Vec::is_empty) {
             let help = "name a square, or leave `on` out, which means all squares";
-            problem("on", "trigger-empty", "nothing explodes anywhere: `on` is empty", help);
+            report("on", "trigger-empty", "nothing explodes anywhere: `on` is empty", help);
         }
         let default = Explode::default();
         let explode = match then {
             Capture::Explode(explode) => explode,
             Capture::Replace | Capture::Cases(_) => {
                 let help = "say `then: Explode(…)`, or one trigger for each case";
-                problem("then", "trigger-then", "a trigger sets off one explosion", help);
+                report("then", "trigger-then", "a trigger sets off one explosion", help);
                 &default
             }
         };
@@ -158,7 +196,7 @@ impl Trigger {
             _ => !explode.spares.is_empty(),
         };
         for (part, message, help) in self.excluded_parts().iter().filter(|(part, ..)| given(part)) {
-            problem(&format!("then.{part}"), Trigger::EXCLUDED_PART, message, help);
+            report(&format!("then.{part}"), Trigger::EXCLUDED_PART, message, help);
         }
         let on =
             on.as_ref().map_or(Bitboard::FULL, |on| squares(on, &format!("{path}.on"), problems));
@@ -287,13 +325,13 @@ impl Triggers {
         for from in field.by_color(color) {
             let Some(role) = field.role_at(from) else { continue };
             let to = match role {
-                Role::Pawn => field.pushes(from, color, self.double_step),
+                Role::Pawn => field.pushes(from, color, self.double_step).collect(),
                 _ => attacks::attacks(from, role.of(color), field.blocked()) & !field.blocked(),
             };
             for to in to.with(from) {
                 let roles = match from == to {
                     true => Roles::only(role),
-                    false => super::captures::landing_roles(promotion, color, role, to),
+                    false => promotion.landing(role.of(color), to),
                 };
                 for landing in roles.iter() {
                     let promotion = (landing != role).then_some(landing);

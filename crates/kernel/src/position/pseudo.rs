@@ -3,10 +3,7 @@
 use shakmaty::{Bitboard, CastlingSide, Move, Piece, Role, Square, attacks};
 
 use super::Position;
-use crate::{
-    hooks::captures::landing_roles,
-    words::{castling::Castling, roles::Roles},
-};
+use crate::words::{castling::Castling, roles::Roles};
 
 /// Calls `visit` for every pseudo-legal move of the pieces on `origins`, including castling if the
 /// king stands there. Forbidden captures are included; `judge` rejects them and gives the reason.
@@ -63,7 +60,7 @@ fn pawn_moves(position: &Position<'_>, from: Square, visit: &mut impl FnMut(Move
         }
     };
     for to in field.pushes(from, color, rules.spec().double_step) {
-        to_square(to, None, landing_roles(rules.spec().promotion, color, Role::Pawn, to));
+        to_square(to, None, rules.spec().promotion.landing(pawn, to));
     }
     let targets = attacks::pawn_attacks(color, from);
     for to in targets & position.them() {

@@ -60,7 +60,7 @@ pub struct Spec {
     pub en_passant: Switch,
     /// Which pawns may advance two squares.
     pub double_step: DoubleStep,
-    /// The roles that a pawn may promote to; `King` only if `kings` is not `One` for any side.
+    /// The roles that a pawn may promote to; `King` only if `kings` is `One` for neither side.
     pub promotion: Roles,
     /// Which pieces enter a hand, from which they can be dropped as a move, such as `N@f3`. A promoted
     /// piece enters as a pawn, and a king only if `kings` is `Off` for both sides.

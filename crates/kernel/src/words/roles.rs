@@ -4,7 +4,7 @@ use std::{fmt, ops::BitOr};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Board, Role};
+use shakmaty::{Bitboard, Board, Piece, Rank, Role, Square};
 
 use super::role_name;
 
@@ -53,6 +53,13 @@ impl Roles {
     /// The roles, from pawn to king.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Role> {
         Role::ALL.into_iter().filter(move |role| self.contains(*role))
+    }
+
+    /// The roles that `piece` can have after moving to `to` if a pawn can promote to the roles in the set.
+    pub(crate) fn landing(self, piece: Piece, to: Square) -> Roles {
+        let last = piece.color.relative_rank(Rank::Eighth);
+        let promotes = piece.role == Role::Pawn && to.rank() == last;
+        if promotes { self } else { Roles::only(piece.role) }
     }
 
     /// The roles in the set for which `keep` is true.

@@ -106,6 +106,8 @@ fn wanted(text: &str, trail: &[(&Node, &Part)]) -> Option<Inside> {
     let (root, _) = trail.first()?;
     let mut inside =
         root.open.filter(|(open, _)| *open == '(').map(|_| Inside::Fields(language()))?;
+    // The innermost kind that has words: a kind without words has the same.
+    let mut around = None;
     for (i, (group, part)) in trail.iter().enumerate() {
         let last = i + 1 == trail.len();
         let kind = match (inside, &part.key) {
@@ -117,6 +119,11 @@ fn wanted(text: &str, trail: &[(&Node, &Part)]) -> Option<Inside> {
                 kinds.get(group.parts.iter().position(|other| std::ptr::eq(other, *part))?)?
             }
             (Inside::Value(kind), _) => kind,
+        };
+        let kind = match kind {
+            Kind::Words(words) if words.is_empty() => around?,
+            Kind::Words(_) => *around.insert(kind),
+            _ => kind,
         };
         inside = if last { Inside::Value(kind) } else { opened(kind, &part.value, text)? };
     }
@@ -196,6 +203,12 @@ mod tests {
         assert_eq!(names("(cannot_capture: [(King, K|)])")[5], "King");
         assert_eq!(names("(capture: Explode(when: By([|")[0], "Pawn");
         assert_eq!(names("(win: [Hill([\"|")[..], [] as [&str; 0]);
+        assert_eq!(names("(capture: Cases([|")[..2], ["Replace", "Explode"]);
+        assert_eq!(names("(capture: Cases([Explode(center: |")[0], "Landing");
+        let conditions = names("(capture: Explode(when: |");
+        assert_eq!(names("(capture: Cases([Explode(when: Not(All([On([\"e4\"]), |"), conditions);
+        assert_eq!(names("(triggers: [|"), ["Promotion", "Arrival", "Detonation"]);
+        assert_eq!(names("(triggers: [Arrival(by: [|")[0], "Pawn");
     }
 
     #[test]

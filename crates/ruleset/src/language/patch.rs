@@ -105,7 +105,9 @@ rules! {
 pub(crate) fn value<T: serde::Serialize>(value: &T) -> String {
     let one_line = ron::ser::PrettyConfig::new().depth_limit(0);
     // Write `Explode(blast: Ring)` rather than `Explode((blast: Ring))` where a variant contains a struct.
-    let unwrapped = Extensions::UNWRAP_NEWTYPES | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let unwrapped = Extensions::UNWRAP_NEWTYPES
+        | Extensions::UNWRAP_VARIANT_NEWTYPES
+        | Extensions::IMPLICIT_SOME;
     let options = Options::default().with_default_extension(unwrapped);
     options.to_string_pretty(value, one_line).unwrap_or_default()
 }

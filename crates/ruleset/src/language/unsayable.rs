@@ -89,9 +89,9 @@ pub const UNSAYABLE: &[Unsayable] = &[
             effect=push effect=pull effect=demote",
     },
     Unsayable {
-        what: "walls by the capturer's role, as Fairy-Stockfish's petrified chess and its `petrifyOnCaptureTypes` have them",
-        why: "`residue` asks what the explosion did and not who made it; in petrified chess a promoting capturer counts as a pawn, too, and pawns move sideways",
-        nearest: "say `capture: Explode(residue: Crater(…))` for all captures",
+        what: "walls that a capturer turns into, as in Fairy-Stockfish's petrified chess and its `petrifyOnCaptureTypes`*",
+        why: "`residue` asks what the explosion did; in petrified chess a promoting capturer counts as a pawn, too, and pawns move sideways",
+        nearest: "say `capture: Explode(blast: Point, when: By([…]), residue: Crater(Center))`",
         fields: "petrify petrified petrifyoncapture petrifyoncapturetypes",
         values: "capture=petrify residue=petrify residue=by",
     },

@@ -26,15 +26,42 @@
 //! Cases that differ only in conditions on roles are compiled to sets. Games with other cases use the
 //! definition of legality instead of the fast move generator.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Rank, Role, Square};
 
 use super::{
-    Capture,
     contract::{Aftermath, Capturing, Cause},
     explode::{Capturer, Explode, Explosion},
     when::{Question, When},
 };
 use crate::{board::field::Field, words::problem::Problem};
+
+/// The effect of a capture, as specified in a ruleset.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+pub enum Capture {
+    /// An ordinary capture, as in chess: the captured piece is removed, and the capturer survives.
+    #[default]
+    Replace,
+    /// An explosion. By default, as in atomic chess, it destroys the captured piece, the capturer, and
+    /// all pieces except pawns on the eight squares around the landing square. `Explode()` means these
+    /// defaults.
+    Explode(Explode),
+    /// Effects with conditions: the first whose `when` applies to a capture is its effect. `Replace`
+    /// applies always, and if no case applies, the capture is ordinary. Cases are not nested.
+    Cases(Vec<Capture>),
+}
+
+impl Capture {
+    /// The explosions that captures can cause.
+    pub fn explosions(&self) -> Vec<&Explode> {
+        match self {
+            Capture::Replace => Vec::new(),
+            Capture::Explode(explode) => vec![explode],
+            Capture::Cases(cases) => cases.iter().flat_map(Capture::explosions).collect(),
+        }
+    }
+}
 
 /// The compiled cases; none if all captures are ordinary.
 #[derive(Clone, Debug)]
@@ -47,7 +74,7 @@ fn last_rank(color: Color) -> Rank {
 
 impl Cases {
     /// Compiles the cases of `capture`, which is at `path`.
-    pub(super) fn compile(capture: &Capture, path: &str, problems: &mut Vec<Problem>) -> Cases {
+    pub(crate) fn compile(capture: &Capture, path: &str, problems: &mut Vec<Problem>) -> Cases {
         Cases(match capture {
             Capture::Replace => Vec::new(),
             Capture::Explode(explode) => vec![explode.compile(path, problems)],

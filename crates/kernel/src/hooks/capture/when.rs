@@ -135,8 +135,8 @@ fn empty(path: &str, message: &str, example: &str) -> Problem {
     Problem::new(
         path,
         "never-explodes",
-        format!("no capture can be meant: {message}"),
-        format!("fill the list, as in `{example}`; `Always` means every capture"),
+        format!("this condition applies to no capture: {message}"),
+        format!("name at least one, as in `{example}`"),
     )
 }
 
