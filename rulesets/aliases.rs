@@ -43,6 +43,7 @@ pub const ALIASES: &[Alias] = &[
     called("crazyhouse", "Crazyhouse", "", &["house", "zh", "wild23"]),
     called("three-check", "Three-check", "3check", &["threechecks", "3checks", "wild25"]),
     called("king-of-the-hill", "King of the Hill", "kingofthehill", &["koth"]),
+    called("horde", "Horde", "", &[]),
     called("antichess", "Antichess", "", &["anti"]),
     called("giveaway", "Giveaway", "", &["wild26"]),
     called("atomic", "Atomic", "", &["atom", "lichess", "fics", "lichessatomic", "ficsatomic"]),

@@ -59,7 +59,7 @@ fn the_readme_states_the_required_version_of_rust() {
 #[test]
 fn the_rulesets_of_the_guide_load_and_are_formatted() {
     let examples: Vec<_> = GUIDE.split("```ron\n").skip(1).collect();
-    assert_eq!(examples.len(), 5);
+    assert_eq!(examples.len(), 6);
     for example in examples {
         let text = example.split("```").next().expect("a first part");
         parse("example.ron", text).unwrap_or_else(|error| panic!("{error}"));

@@ -158,7 +158,7 @@ fn an_exported_ruleset_is_imported_with_the_same_rules() {
         assert_eq!(again.hash, ruleset.hash, "{}", ruleset.id);
         exported += 1;
     }
-    assert_eq!(exported, 23, "of {}", shipped().len());
+    assert_eq!(exported, 24, "of {}", shipped().len());
 }
 
 #[test]

@@ -355,6 +355,6 @@ mod tests {
         }
         let read = |variant: &str| Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();
         assert_eq!(read("From Position").ruleset(), Ok(None));
-        assert_eq!(read("Horde").ruleset().unwrap_err().code, "unknown-ruleset");
+        assert_eq!(read("Racing Kings").ruleset().unwrap_err().code, "unknown-ruleset");
     }
 }

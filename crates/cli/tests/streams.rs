@@ -117,11 +117,12 @@ fn an_illegal_line_sets_the_exit_status_even_if_a_legal_one_follows() {
 
 #[test]
 fn games_of_a_variant_without_a_ruleset_are_counted() {
-    let horde = "[Variant \"Horde\"]\n\n1. e4 *\n\n";
-    for (times, note) in
-        [(1, "note: 1 game is of the variant Horde"), (2, "note: 2 games are of the variant Horde")]
-    {
-        let stderr = text(&run(&["games", "-"], horde.repeat(times)).stderr);
+    let racing = "[Variant \"Racing Kings\"]\n\n1. e4 *\n\n";
+    for (times, note) in [
+        (1, "note: 1 game is of the variant Racing Kings"),
+        (2, "note: 2 games are of the variant Racing Kings"),
+    ] {
+        let stderr = text(&run(&["games", "-"], racing.repeat(times)).stderr);
         assert!(stderr.starts_with(note), "{stderr}");
     }
 }

@@ -17,7 +17,7 @@ fn collection() -> String {
         "[Event \"no moves\"]\n\n[Event \"unclosed\"]\n[Variant \"Atomic\"]\n\n1. e4 { e5 2. d4\n\n",
         "[Event \"two in one\"]\n\n1. e4 *\n[Event \"the second\"]\n\n1. d4 *\n\n",
         "[Event \"blank\"]\n[White \"w\"]\n\n{ a comment\n\n[%clk 1] with lines }\n\n1. e4 e5\n\n2. Nf3 1-0\n\n",
-        "[Event \"horde\"]\n[Variant \"Horde\"]\n\n1. e4 *\n\n",
+        "[Event \"racing kings\"]\n[Variant \"Racing Kings\"]\n\n1. e4 *\n\n",
         "[Event \"fen\"]\n[FEN \"not one\"]\n\n1. e4 *\n\n",
         "[Event \"words\"]\n\n1. e4 Xe5 2. d4 (2. d3 {)} d5) d5 *\n\n",
     ];

@@ -156,7 +156,8 @@ fn of_a_repeated_tag_the_first_value_is_reported() {
 
 #[test]
 fn a_game_of_unknown_rules_is_reported_only_if_all_games_are() {
-    let pgn = "[Variant \"Horde\"]\n\n1. e4 *\n\n[Ruleset \"nosuch\"]\n\n1. e4 *\n".repeat(2);
+    let pgn =
+        "[Variant \"Racing Kings\"]\n\n1. e4 *\n\n[Ruleset \"nosuch\"]\n\n1. e4 *\n".repeat(2);
     for (only, count) in [
         (None, 4),
         (Some(GameSelection::Illegal), 0),
@@ -166,7 +167,10 @@ fn a_game_of_unknown_rules_is_reported_only_if_all_games_are() {
         for block in [1, 1 << 20] {
             let (games, _, sum) = reports(&pgn, &Job { only, block, ..by_tags() });
             assert_eq!(games.len(), count, "{only:?}");
-            assert_eq!((sum.unknown_variants["Horde"], sum.unknown_rulesets["nosuch"]), (2, 2));
+            assert_eq!(
+                (sum.unknown_variants["Racing Kings"], sum.unknown_rulesets["nosuch"]),
+                (2, 2)
+            );
         }
     }
 }
@@ -269,6 +273,6 @@ fn a_game_is_written_with_the_tags_of_the_rules_that_replayed_it() {
     let named = Choice::Named(vec![("a\\b\"c".into(), atomic)]);
     assert_eq!(written(named, pgn), format!("[Event \"e\"]\n{tags}\n1. e4 *\n\n"));
     // The text of a game that cannot be replayed stays unchanged.
-    let horde = "[Variant \"Horde\"]\n\n1. e4 *\n\n";
-    assert_eq!(written(Choice::ByTags(TaggedRulesets::default()), horde), horde);
+    let racing = "[Variant \"Racing Kings\"]\n\n1. e4 *\n\n";
+    assert_eq!(written(Choice::ByTags(TaggedRulesets::default()), racing), racing);
 }

@@ -1,21 +1,21 @@
-//! Tests that Crazyhouse, antichess, three-check and King of the Hill agree with shakmaty's own implementations.
+//! Tests that Crazyhouse, antichess, three-check, King of the Hill and Horde agree with shakmaty's own implementations.
 //!
 //! Insufficient material is not compared: shakmaty has a separate list for each variant, which Isotope does not
 //! follow.
 
 use std::sync::LazyLock;
 
-use isotope_kernel::{Dead, Limit, Position, Rules};
-use proptest::{option, prelude::*};
+use isotope_kernel::{Dead, Kings, Limit, Position, Rules, SideKings, Spec, Start};
+use proptest::{collection::vec, option, prelude::*, sample::Index};
 use shakmaty::{
-    Bitboard, ByColor, ByRole, CastlingMode, Color, FromSetup, Position as _, RemainingChecks,
-    Setup,
-    variant::{Antichess, Crazyhouse, KingOfTheHill, ThreeCheck},
+    Bitboard, ByColor, ByRole, CastlingMode, Color, EnPassantMode, FromSetup, Position as _, Rank,
+    RemainingChecks, Setup,
+    variant::{Antichess, Crazyhouse, Horde, KingOfTheHill, ThreeCheck},
 };
 
 use super::{Both, agree_on_play, plays_alike, theirs};
 use crate::{
-    random::{config, scenes},
+    random::{Choice, Scene, config, scenes},
     rulesets::rules,
 };
 
@@ -30,6 +30,18 @@ static CRAZYHOUSE: LazyLock<Rules> = LazyLock::new(|| undrawn("crazyhouse"));
 static ANTICHESS: LazyLock<Rules> = LazyLock::new(|| undrawn("antichess"));
 static THREE_CHECK: LazyLock<Rules> = LazyLock::new(|| undrawn("three-check"));
 static KING_OF_THE_HILL: LazyLock<Rules> = LazyLock::new(|| undrawn("king-of-the-hill"));
+static HORDE: LazyLock<Rules> = LazyLock::new(|| undrawn("horde"));
+
+/// Horde in which Black has the pawns.
+static BLACK_HORDE: LazyLock<Rules> = LazyLock::new(|| {
+    let fen = "pppppppp/pppppppp/pppppppp/pppppppp/1pp2pp1/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
+    let spec = Spec {
+        kings: Kings::Sides { white: SideKings::One, black: SideKings::Off },
+        start: Start::Fen(fen.into()),
+        ..HORDE.spec().clone()
+    };
+    Rules::compile(spec).expect("only the sides are exchanged")
+});
 
 /// The positions of both libraries for a setup. If shakmaty accepts the setup, Isotope must accept it, too.
 fn both<'r, P: FromSetup + shakmaty::Position>(
@@ -109,5 +121,28 @@ proptest! {
     #[test]
     fn king_of_the_hill_agrees_with_shakmaty(scene in scenes()) {
         plays_alike(&scene, |setup| both::<KingOfTheHill>(&KING_OF_THE_HILL, setup, scene.mode), agree)?;
+    }
+
+    #[test]
+    fn horde_agrees_with_shakmaty(choices in vec(any::<Index>().prop_map(Choice::Any), 0..=400)) {
+        let setup = Horde::default().to_setup(EnPassantMode::Legal);
+        let scene = Scene { setup, mode: CastlingMode::Standard, choices };
+        plays_alike(&scene, |setup| both::<Horde>(&HORDE, setup, scene.mode), agree)?;
+    }
+
+    #[test]
+    fn small_hordes_agree_with_shakmaty(mut scene in scenes(), first: u8, horde_is_white: bool) {
+        let setup = &mut scene.setup;
+        let horde = Color::from_white(horde_is_white);
+        let Some(king) = setup.board.king_of(horde) else { return Ok(()) };
+        setup.board.discard_piece_at(king);
+        setup.castling_rights &= setup.board.by_color(!horde);
+        for square in Bitboard::from_rank(horde.relative_rank(Rank::First)) & !setup.board.occupied() {
+            if first & 1 << square.file() as u8 != 0 {
+                setup.board.set_piece_at(square, horde.pawn());
+            }
+        }
+        let rules = if horde_is_white { &*HORDE } else { &*BLACK_HORDE };
+        plays_alike(&scene, |setup| both::<Horde>(rules, setup, scene.mode), agree)?;
     }
 }

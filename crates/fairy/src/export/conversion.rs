@@ -1,9 +1,9 @@
 //! Converts rules to a variant of Fairy-Stockfish.
 
 use isotope_kernel::{
-    Blast, Both, Capture, Castling, Center, Check, Compulsory, Crater, DoubleStep, Drops, Explode,
-    Hits, Kings, Limit, OwnKing, Residue, RoleName, Roles, SideKings, Spec, Stalemate, Start, When,
-    Win, fen,
+    Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Crater,
+    DoubleStep, Drops, Explode, Hits, Kings, Limit, OwnKing, Residue, RoleName, Roles, SideKings,
+    Spec, Stalemate, Start, When, Win, fen,
 };
 use shakmaty::{ByColor, Color, RemainingChecks, Role, Square};
 
@@ -126,7 +126,14 @@ impl Converter<'_> {
             }
         };
         // Parts of an explosion that are not checked here are checked by the round trip.
-        let Explode { blast, immune, spares, when, hits, center, chain, residue, .. } = explode;
+        let Explode { blast, immune, spares, when, hits, center, chain, residue, capturer, effect } =
+            explode;
+        if *capturer == Capturer::Stays {
+            self.no("capture", "its capturer goes to the square of its capture");
+        }
+        if *effect == BlastEffect::Convert {
+            self.no("capture", "its blast destroys what it hits");
+        }
         if *blast != Blast::Ring {
             self.no("capture", "its blast is the ring of the eight neighbours");
         }

@@ -213,7 +213,7 @@ mod tests {
         let rows = rows("broken", Source::file(pgn), Choice::ByTags(TaggedRulesets::default()));
         assert_eq!(rows.len(), 5);
         assert!(rows[1].contains("illegal_move: \"Xf3\"") && rows[1].contains("illegal_ply: 3"));
-        assert!(rows[2].contains("ruleset: null") && rows[2].contains("variant: \"Horde\""));
+        assert!(rows[2].contains("ruleset: null") && rows[2].contains("variant: \"Racing Kings\""));
     }
 
     #[test]

@@ -103,7 +103,7 @@ impl Masks {
         let (spares, immune, hits, center, ring) = match sets.explosion {
             None => (all, all, Hits::Both, Center::Landing, empty),
             Some(Explosion { blast, immune, spares, hits, center, .. }) => {
-                (*spares, *immune, *hits, *center, blast.clone())
+                (*spares, *immune, *hits, *center, *blast)
             }
         };
         let king_falls = blast && !immune.contains(Role::King);

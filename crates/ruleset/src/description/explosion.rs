@@ -43,7 +43,7 @@ pub(super) fn cases(cases: &[Capture]) -> String {
 /// Describes the triggers.
 pub(super) fn triggers(triggers: &[Trigger]) -> String {
     match triggers {
-        [] => "Only captures explode.".into(),
+        [] => "No move without a capture sets off an explosion.".into(),
         [only] => trigger(only),
         several => {
             let triggers = numbered(several.iter().map(trigger));
