@@ -170,6 +170,7 @@ pub(crate) fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
             Move::Put { role, to } => {
                 format!("There is a {} in hand, and {to} is empty.", words::role_name(role))
             }
+            _ if m.from() == Some(m.to()) => "No piece has to move.".into(),
             _ => format!("A {} moves like that.", words::role_name(m.role())),
         },
         Step::Captures(Capturing { of, victim, to, by, .. }) => {
@@ -246,6 +247,9 @@ fn blast(m: Move, aftermath: Aftermath) -> String {
     };
     if let Some(from) = m.from().filter(|from| stays && !destroyed.contains(*from)) {
         text += &format!(" The capturer stays on {from}.");
+    }
+    if m.from().is_some_and(|from| !stays && !aftermath.destroyed.contains(from)) {
+        text += " The piece that moves survives.";
     }
     if converted.any() {
         text += &format!(" What stands on {} changes sides.", list(converted));

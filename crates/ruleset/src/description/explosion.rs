@@ -1,5 +1,7 @@
 //! Describes an explosion, and draws its blast.
 
+use std::collections::BTreeSet;
+
 use isotope_kernel::{
     Blast, BlastEffect, Capture, Capturer, Center, Crater, Explode, Hits, Occasion, Residue, Roles,
     Trigger, When,
@@ -100,6 +102,9 @@ fn described(explode: &Explode, head: &str, setting: Setting) -> String {
         Setting::Trigger => (vec![format!("itself{unless}")], "its square"),
         Setting::Capture | Setting::Case => match explode.capturer {
             Capturer::Stays => (vec!["the captured piece".into()], "the square it shoots at"),
+            Capturer::Lands if *spares == Roles::ALL => {
+                (vec!["the captured piece".into()], "the square where it lands")
+            }
             Capturer::Lands => {
                 let both = vec!["the captured piece".into(), format!("the capturer{unless}")];
                 (both, "the square where it lands")
@@ -112,8 +117,12 @@ fn described(explode: &Explode, head: &str, setting: Setting) -> String {
         (_, Center::Origin) => "the square it comes from",
     };
     let drawn = matches!(setting, Setting::Capture);
+    let excepted = match explode.effect {
+        BlastEffect::Destroy => *immune,
+        BlastEffect::Convert => *immune | Roles::only(Role::King),
+    };
     let reached =
-        squares(blast, center, drawn).map(|squares| (victims(*hits, *immune, setting), squares));
+        squares(blast, center, drawn).map(|squares| (victims(*hits, excepted, setting), squares));
     let text = match (reached, explode.effect) {
         (None, _) => format!("{head} destroys {}, and nothing else.", and(gone)),
         (Some((victims, squares)), BlastEffect::Destroy) => {
@@ -122,13 +131,13 @@ fn described(explode: &Explode, head: &str, setting: Setting) -> String {
         }
         (Some((victims, squares)), BlastEffect::Convert) => {
             let victims = capital(&victims);
-            format!(
-                "{head} destroys {}. {victims} {squares} changes sides, kings excepted.",
-                and(gone)
-            )
+            format!("{head} destroys {}. {victims} {squares} changes sides.", and(gone))
         }
     };
     let stays = match explode.capturer {
+        Capturer::Lands if *spares == Roles::ALL && !matches!(setting, Setting::Trigger) => {
+            " The capturer survives."
+        }
         Capturer::Lands => "",
         Capturer::Stays if *blast == Blast::Point => {
             " The capturer stays where it stands and does not promote."
@@ -246,6 +255,11 @@ fn squares(blast: &Blast, center: &str, drawn: bool) -> Option<String> {
         Blast::Offsets(_) | Blast::Drawn(_) => {
             format!("on the squares marked x, where O is {center} and up is forward")
         }
+        Blast::Rays(steps, 7)
+            if steps.iter().collect::<BTreeSet<_>>() == STRAIGHT.iter().collect() =>
+        {
+            format!("on the rank and the file of {center}, up to the first piece each way")
+        }
         Blast::Rays(steps, length) => {
             let steps = pairs(steps);
             let times = match length {
@@ -259,6 +273,9 @@ fn squares(blast: &Blast, center: &str, drawn: bool) -> Option<String> {
         }
     })
 }
+
+/// The steps along ranks and files.
+const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 /// Returns a drawing of the blast, one row per line; empty if the blast can be named.
 fn drawing(blast: &Blast) -> String {

@@ -98,9 +98,12 @@ fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<Str
             let (capturer, of) = (role_at(from), role_name(of));
             let verb = if stays { "shoots" } else { "captures" };
             let first = format!("The {capturer} {verb} the {of} on {victim}{passing}");
-            let sentence = match center {
+            let only = stays && destroyed == Bitboard::from(victim) && spared.is_empty();
+            let sentence = match center.filter(|_| !only) {
                 Some(center) => format!("{first}, and the explosion is centred on {center}."),
-                None if !destroyed.contains(from) => format!("{first} and takes its place."),
+                None if !stays && !destroyed.contains(from) => {
+                    format!("{first} and takes its place.")
+                }
                 None => format!("{first}."),
             };
             Some((from, capturer, "capturing", sentence))

@@ -96,6 +96,9 @@ impl Page {
 
     fn add_symbols(&mut self, board: &Diagram) {
         self.symbols.extend(shakmaty::Square::ALL.map(|square| board.cell(square).char()));
+        if board.to_string().contains('(') {
+            self.symbols.push('(');
+        }
     }
 
     /// The legend of the symbols on the boards; `None` if the page has no boards.
@@ -103,8 +106,11 @@ impl Page {
         let symbols = [
             ('#', "`#` a wall"),
             ('*', "`*` the centre of an explosion"),
+            ('@', "`@` where a piece exploded without a capture"),
+            ('o', "`o` where a piece was shot"),
             ('+', "`+` where a piece exploded in turn"),
             ('x', "`x` where something else was destroyed"),
+            ('(', "parentheses around pieces that changed sides"),
         ];
         let seen = symbols.iter().filter(|(symbol, _)| self.symbols.contains(symbol));
         let seen: String = seen.map(|(_, text)| format!("; {text}")).collect();

@@ -2,7 +2,7 @@
 
 use isotope_analysis::{PlayedMove, Verdict, explain};
 use isotope_kernel::{Illegal, Position, Rules, Step, fen, notation};
-use shakmaty::Move;
+use shakmaty::{Board, Color, Move, Position as _, Role};
 
 /// A position and a move that may illustrate a rule.
 #[derive(Clone, Debug)]
@@ -20,12 +20,23 @@ impl Scene {
     /// read, or the game is already over.
     pub(crate) fn under<'r>(&self, rules: &'r Rules) -> Option<SceneResult<'r>> {
         let position = Position::from_fen(rules, fen::read(&self.fen).ok()?.layout).ok()?;
+        if Color::ALL.into_iter().any(|color| has_impossible_king(&position, color)) {
+            return None;
+        }
         let m = notation::read(&position, &self.m).ok()?;
         let mut steps = Vec::new();
         let verdict = explain(&position, m, |step| steps.push(step));
         let is_over = matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)));
         (!is_over).then_some(SceneResult { position, m, steps, verdict })
     }
+}
+
+/// Whether a side has a king in a game in which it starts without one and cannot get one.
+fn has_impossible_king(position: &Position<'_>, color: Color) -> bool {
+    let (start, _) = position.rules().start();
+    let kings = |board: &Board| board.by_piece(color.king()).any();
+    let gets_one = position.rules().spec().promotion.contains(Role::King);
+    kings(position.board()) && !kings(&start.setup.board) && !gets_one
 }
 
 /// The result of a scene under certain rules, with the verdict on the move.
