@@ -126,8 +126,19 @@ impl Converter<'_> {
             }
         };
         // Parts of an explosion that are not checked here are checked by the round trip.
-        let Explode { blast, immune, spares, when, hits, center, chain, residue, capturer, effect } =
-            explode;
+        let Explode {
+            blast,
+            immune,
+            spares,
+            when,
+            hits,
+            center,
+            chain,
+            residue,
+            capturer,
+            effect,
+            ..
+        } = explode;
         if *capturer == Capturer::Stays {
             self.no("capture", "its capturer goes to the square of its capture");
         }
