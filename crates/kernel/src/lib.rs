@@ -26,9 +26,8 @@
 //! ```
 //!
 //! Three hooks can be changed: what a capture or another move destroys ([`CaptureEffect`],
-//! [`Capture`], [`Trigger`]), what
-//! threatens a king ([`CheckPredicate`], [`Check`]) and when the game is over ([`EndCondition`],
-//! [`Win`], [`Draws`]). [`Plugins`] replace them with a program's own hooks.
+//! [`Capture`], [`Trigger`]), what threatens a king ([`CheckPredicate`], [`Check`]) and when the game is
+//! over ([`EndCondition`], [`Win`], [`Draws`]). [`Plugins`] replace them with a program's own hooks.
 //!
 //! This crate reads no files, prints nothing, starts no threads, and knows no ruleset by name.
 

@@ -88,11 +88,8 @@ impl Position<'_> {
     /// Whether a pseudo-legal move starts the halfmove clock again: a capture, a pawn move, or a move
     /// that destroys a piece or leaves a wall.
     pub fn is_zeroing(&self, m: Move) -> bool {
-        let aftermath = || self.aftermath(m);
-        m.is_zeroing() || {
-            let triggers = !self.rules.captures().triggers.is_empty();
-            triggers && (aftermath().destroyed | aftermath().walls).any()
-        }
+        let triggers = !self.rules.captures().triggers.is_empty();
+        m.is_zeroing() || (triggers && self.aftermath(m).is_zeroing())
     }
 
     /// All legal moves. shakmaty's `legal_moves` returns a list with room for 450 moves and omits the

@@ -7,9 +7,9 @@
 //!   the hand of the side that did not own it.
 //!
 //! A promoted piece goes to the hand as a pawn, and so does a pawn that is destroyed while promoting.
-//! Kings go to a hand only under `kings: Off`. A piece that changes sides goes to no hand. A drop puts a piece on an empty square that is not a
-//! wall; a pawn may not be dropped on the first or last rank. Like any other move, a drop must be
-//! legal. In games with drops, no position is dead.
+//! Kings go to a hand only under `kings: Off`. A piece that changes sides goes to no hand. A drop puts a
+//! piece on an empty square that is not a wall; a pawn may not be dropped on the first or last rank. Like
+//! any other move, a drop must be legal. In games with drops, no position is dead.
 //!
 //! # RON
 //! `drops: Captured`

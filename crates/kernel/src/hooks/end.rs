@@ -25,7 +25,6 @@ use crate::words::{
     outcome::{Outcome, Reason},
     problem::Problem,
     roles::Roles,
-    squares::squares,
 };
 use contract::Report;
 pub use contract::{EndCondition, Standing};
@@ -35,7 +34,8 @@ pub use king_destroyed::{Both, OwnKing};
 /// A way to win, as specified in a ruleset.
 ///
 /// The list must contain `KingDestroyed`, except under `kings: Off`, which allows only `LoseAll`,
-/// `Extinction` and `Wipeout`. Ways to win other than `KingDestroyed` and `Checkmate` never make a move illegal.
+/// `Extinction` and `Wipeout`. Ways to win other than `KingDestroyed` and `Checkmate` never make a move
+/// illegal.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 pub enum Win {
     /// The opponent's king is captured or destroyed. If there are several kings, `kings` determines
@@ -227,10 +227,6 @@ fn compile_one(
     setting: &Setting<'_>,
     problems: &mut Vec<Problem>,
 ) -> End {
-    let hill = match condition {
-        Win::Hill(names) => squares(names, path, problems),
-        _ => Bitboard::EMPTY,
-    };
     let problem: &mut Report<'_> = &mut |code, message: String, help: &str| {
         problems.push(Problem::new(path, code, message, help));
     };
@@ -238,10 +234,7 @@ fn compile_one(
     match condition {
         Win::KingDestroyed => End::KingDestroyed(setting.own_king, setting.kings),
         Win::Checkmate => End::Checkmate,
-        Win::Hill(names) => {
-            hill::compile(names, problem);
-            End::Hill(hill)
-        }
+        Win::Hill(names) => End::Hill(hill::compile(names, path, problems)),
         Win::Checks(count) => {
             checks::compile(*count, setting.check, problem);
             End::Checks(*count)

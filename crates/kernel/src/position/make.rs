@@ -80,7 +80,7 @@ impl<'r> Position<'r> {
         if self.state.castles.any() && !self.rules.spec().kings.are(SideKings::One) {
             self.keep_rights_of_castling_kings();
         }
-        let zeroing = m.is_zeroing() || (aftermath.destroyed | aftermath.walls).any();
+        let zeroing = m.is_zeroing() || aftermath.is_zeroing();
         self.state.halfmoves = if zeroing { 0 } else { self.state.halfmoves.saturating_add(1) };
     }
 

@@ -13,8 +13,8 @@
 //!   pawns are locked.
 //!
 //! A trigger that makes pieces change sides and spares the piece that sets it off rules out the
-//! exhaustive analysis. No other position counts as dead. Under `kings` other than `One`, only the last case applies; with
-//! walls or hands, none does.
+//! exhaustive analysis. No other position counts as dead. Under `kings` other than `One`, only the last
+//! case applies; with walls or hands, none does.
 
 use shakmaty::Color;
 

@@ -33,7 +33,7 @@ use shakmaty::{Bitboard, Color, Rank, Role, Square};
 use super::{
     contract::{Aftermath, Capturing, Cause},
     explode::{Capturer, Explode, Explosion},
-    when::{Question, When},
+    when::{Condition, Question, When},
 };
 use crate::{board::field::Field, words::problem::Problem};
 
@@ -86,7 +86,7 @@ impl Cases {
     pub(crate) fn explosion(&self, field: &Field, capture: Capturing) -> Option<&Explosion> {
         match &self.0[..] {
             [] => None,
-            [only] if only.when == super::when::Condition::Always => Some(only),
+            [only] if only.when == Condition::Always => Some(only),
             cases => {
                 let Capturing { by, from, of, to, .. } = capture;
                 let mover = field.role_at(from).unwrap_or(by.role);

@@ -138,6 +138,11 @@ impl Aftermath {
         stays: false,
     };
 
+    /// Whether the halfmove clock starts again after the move, whatever piece makes it.
+    pub(crate) fn is_zeroing(self) -> bool {
+        (self.destroyed | self.walls).any()
+    }
+
     /// The square of the moving piece after the move, if it survives.
     pub fn landing(self, from: Square, to: Square) -> Square {
         if self.stays { from } else { to }

@@ -2,8 +2,9 @@
 //!
 //! # What it does
 //! A piece gives check if it could make a capture, of the king or of a piece near it, that destroys
-//! the king and that its own king survives; or if it could do so by a [trigger](super::super::triggers). This is check as in Dead Square (Shields, 1995), where an
-//! attack on a piece next to the king threatens the king.
+//! the king and that its own king survives, or could do so by a [trigger](super::super::triggers). This is
+//! check as in Dead Square (Shields, 1995), where an attack on a piece next to the king threatens the
+//! king.
 //!
 //! # RON
 //! `check: Explosion`

@@ -3,14 +3,18 @@
 //! # RON
 //! `win: [Hill(["d4", "e4", "d5", "e5"])]`
 
-use super::contract::Report;
+use shakmaty::Bitboard;
 
-pub(super) fn compile(names: &[String], problem: &mut Report<'_>) {
+use crate::words::{problem::Problem, squares::squares};
+
+pub(super) fn compile(names: &[String], path: &str, problems: &mut Vec<Problem>) -> Bitboard {
     if names.is_empty() {
-        problem(
+        problems.push(Problem::new(
+            path,
             "hill-empty",
-            "the hill has no squares".into(),
+            "the hill has no squares",
             "list squares, like `Hill([\"d4\", \"e4\", \"d5\", \"e5\"])`",
-        );
+        ));
     }
+    squares(names, path, problems)
 }
