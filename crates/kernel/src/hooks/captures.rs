@@ -157,7 +157,9 @@ impl Captures {
                 visit(Cause::Capture(en_passant_capture(by, from, to)));
             }
         }
-        self.triggers.each(field, color, self.promotion, visit);
+        if self.triggers.may_destroy(field, color, square) {
+            self.triggers.each(field, color, self.promotion, visit);
+        }
     }
 }
 

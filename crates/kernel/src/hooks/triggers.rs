@@ -29,7 +29,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
-use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use super::capture::{
     Capture, Cause, TriggerName, Triggering,
@@ -250,6 +250,30 @@ impl Triggers {
         self.list.iter().map(|trigger| trigger.on)
     }
 
+    /// The squares on which the arrival of a piece of `role` sets off an explosion.
+    pub(crate) fn arrivals(&self, role: Role) -> Bitboard {
+        let arrivals = self.list.iter().filter(|it| it.name == TriggerName::Arrival);
+        let by = arrivals.filter(|it| it.by.contains(role));
+        by.fold(Bitboard::EMPTY, |all, it| all | it.on)
+    }
+
+    /// Whether `color` might destroy a piece on `square` by a trigger: a piece could detonate, or there
+    /// are squares near enough on which a piece could arrive.
+    pub(crate) fn may_destroy(&self, board: &Board, color: Color, square: Square) -> bool {
+        self.list.iter().any(|it| {
+            let centers = it.explosion.victims(color, square) & it.on;
+            match it.name {
+                TriggerName::Detonation => {
+                    (it.by.on(board) & board.by_color(color) & centers).any()
+                }
+                TriggerName::Arrival => centers.any(),
+                TriggerName::Promotion => {
+                    (centers & Bitboard::from_rank(color.relative_rank(Rank::Eighth))).any()
+                }
+            }
+        })
+    }
+
     /// The pieces of `color` that may detonate.
     pub(crate) fn detonators(&self, field: &Field, color: Color) -> Bitboard {
         let detonations = self.list.iter().filter(|it| it.name == TriggerName::Detonation);
@@ -314,9 +338,6 @@ impl Triggers {
         promotion: Roles,
         mut visit: impl FnMut(Cause),
     ) {
-        if self.is_empty() {
-            return;
-        }
         let mut visit_move = |m: Move| {
             if let Some(trigger) = self.of(color, m) {
                 visit(Cause::Trigger(trigger));
