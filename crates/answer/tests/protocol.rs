@@ -33,3 +33,21 @@ fn the_name_of_a_ruleset_in_a_question_is_escaped() {
     let answer = answer(json!({ "ask": "board", "fen": "startpos", "ruleset": ruleset }));
     assert_eq!(answer["ruleset"], "a\\u{1b}[31mb", "{answer}");
 }
+
+#[test]
+fn questions_after_a_repetition_are_answered_with_the_draw() {
+    let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
+    let draw = json!({ "winner": null, "reason": "repetition" });
+    for ask in ["board", "moves", "explain"] {
+        let asked = |moves: &[&str]| {
+            let line = json!({ "ask": ask, "fen": "startpos", "moves": moves, "ruleset": "chess" });
+            let Value::Object(mut question) = line else { panic!("it is an object") };
+            if ask == "explain" {
+                question.insert("move".into(), "e4".into());
+            }
+            answer(question.into())
+        };
+        assert_eq!(asked(&moves)["outcome"], draw, "{ask}");
+        assert_eq!(asked(&moves[..7])["outcome"], Value::Null, "{ask}");
+    }
+}
