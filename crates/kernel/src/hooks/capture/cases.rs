@@ -86,7 +86,7 @@ impl Cases {
     pub(crate) fn explosion(&self, field: &Field, capture: Capturing) -> Option<&Explosion> {
         match &self.0[..] {
             [] => None,
-            [only] if only.when == Condition::Always => Some(only),
+            [only] if matches!(only.when, Condition::Always) => Some(only),
             cases => {
                 let mover = field.role_at(capture.from).unwrap_or(capture.by.role);
                 cases.iter().find(|case| case.applies(mover, capture))
