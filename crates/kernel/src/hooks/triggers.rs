@@ -224,6 +224,17 @@ struct CompiledTrigger {
     explosion: Explosion,
 }
 
+impl CompiledTrigger {
+    fn applies(&self, by: Role, to: Square, promotes: bool, detonates: bool) -> bool {
+        let kind = match self.name {
+            TriggerName::Promotion => promotes,
+            TriggerName::Arrival => !detonates,
+            TriggerName::Detonation => detonates,
+        };
+        kind && self.by.contains(by) && self.on.contains(to)
+    }
+}
+
 impl Triggers {
     pub(crate) fn compile(
         triggers: &[Trigger],
@@ -319,14 +330,18 @@ impl Triggers {
         to: Square,
         promotes: bool,
     ) -> Option<&CompiledTrigger> {
-        self.list.iter().find(|trigger| {
-            let kind = match trigger.name {
-                TriggerName::Promotion => promotes,
-                TriggerName::Arrival => from != to,
-                TriggerName::Detonation => from == to,
-            };
-            kind && trigger.by.contains(by.role) && trigger.on.contains(to)
-        })
+        self.list.iter().find(|trigger| trigger.applies(by.role, to, promotes, from == to))
+    }
+
+    /// Whether each trigger applies to a move to `to`, after which the piece has the role `by`.
+    pub(crate) fn apply(
+        &self,
+        by: Role,
+        to: Square,
+        promotes: bool,
+        detonates: bool,
+    ) -> impl Iterator<Item = bool> {
+        self.list.iter().map(move |trigger| trigger.applies(by, to, promotes, detonates))
     }
 
     /// Calls `visit` for every move by which `color` could set off an explosion on `field`, without
