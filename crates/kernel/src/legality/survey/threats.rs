@@ -67,17 +67,18 @@ impl Survey<'_, '_> {
         }
         let mut check = false;
         let (mut blocking, mut capturing) = (Bitboard::FULL, Bitboard::FULL);
-        let mut leaving = Bitboard::FULL;
+        let mut victims = Bitboard::EMPTY;
         self.each_threat(|attacker, victim| {
             check = true;
             blocking &= attacks::between(attacker, victim);
             capturing &= Bitboard::from(attacker);
-            leaving &= Bitboard::from(victim);
+            victims.add(victim);
         });
         if !check {
             return;
         }
-        self.restless = leaving & !self.royals;
+        // A victim may leave and at the same time block the line to another victim.
+        self.restless = victims & !self.royals;
         let to = |open: bool, squares| match open {
             true => Verdict { legal: Bitboard::EMPTY, open: squares },
             false => Verdict { legal: squares, open: Bitboard::EMPTY },
