@@ -39,7 +39,7 @@ fn the_table_has_a_row_for_each_ruleset() {
 #[test]
 fn the_table_names_the_generator_of_each_ruleset() {
     let said: Vec<(&str, &str)> = rows().into_iter().map(|row| (id(&row), row[7])).collect();
-    let plays = |by_sets| if by_sets { "sets" } else { "definition" };
+    let plays = |by_sets| if by_sets { "sets" } else { "survey" };
     let found: Vec<(&str, &str)> = shipped()
         .iter()
         .map(|ruleset| (ruleset.id.as_str(), plays(ruleset.rules.plays_by_sets())))

@@ -86,7 +86,8 @@ impl Rules {
     }
 
     /// Whether all moves are generated at once, with sets of squares. Otherwise, because some rule
-    /// cannot be expressed as sets or is plugged in, each move is checked by the definition of legality.
+    /// cannot be expressed as sets, they are found by a survey of each position; with plugged-in hooks,
+    /// each move is checked by the definition of legality.
     pub fn plays_by_sets(&self) -> bool {
         matches!(self.generator, Generator::Sets(_))
     }

@@ -31,8 +31,8 @@ use crate::{
 
 /// A program's own hooks, for rules that no ruleset can express.
 ///
-/// Plugins replace fields of a [`Spec`] and must obey the laws of their traits. Games with plugins use
-/// the definition of legality instead of the fast move generator; judging, SAN, PGN, comparing and
+/// Plugins replace fields of a [`Spec`] and must obey the laws of their traits. With a capture effect or
+/// a check predicate of its own, a game uses the definition of legality for every move; judging, SAN, PGN, comparing and
 /// counting work as for any other game. Plugged-in ways to win are tested before those of the ruleset,
 /// and report their own [`Reason`](crate::Reason::Plugged).
 #[derive(Default)]

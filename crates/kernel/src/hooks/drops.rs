@@ -19,7 +19,7 @@
 //! excepted.
 //!
 //! # Cost
-//! Games with drops use the definition of legality instead of the fast move generator.
+//! Games with drops use a survey of each position instead of the generator by sets.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -26,7 +26,7 @@
 //! `Sides(white: K, black: K)` is `K`.
 //!
 //! # Cost
-//! Games with `One` can use the fast move generator; all others use the definition of legality.
+//! Games with `One` can use the generator by sets; all others use a survey of each position.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

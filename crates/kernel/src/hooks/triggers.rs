@@ -25,7 +25,7 @@
 //! A trigger never changes what a capture does.
 //!
 //! # Cost
-//! Games with triggers use the definition of legality instead of the fast move generator.
+//! Games with triggers use a survey of each position instead of the generator by sets.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};

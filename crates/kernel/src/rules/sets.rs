@@ -2,8 +2,8 @@
 //! sets.
 //!
 //! Every field of the rules is destructured here, so that a new field does not compile until this file
-//! handles it. Returning `None` is always correct: the game is then played by the definition of
-//! legality.
+//! handles it. Returning `None` is always correct: the game is then played by a survey of
+//! each position.
 
 use shakmaty::{Bitboard, ByColor, Role};
 

@@ -17,7 +17,7 @@
 //! piece in the set.
 //!
 //! # Cost
-//! Games with chains use the definition of legality instead of the fast move generator.
+//! Games with chains use a survey of each position instead of the generator by sets.
 
 use shakmaty::{Bitboard, Square};
 

@@ -43,8 +43,8 @@
 //!
 //! # Cost
 //! One table look-up and two set operations for each capture. Games with chains, walls, rays,
-//! conversions or capturers that stay use the definition of legality instead of the fast move
-//! generator.
+//! conversions or capturers that stay use a survey of each position instead of the generator by
+//! sets.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -17,7 +17,7 @@
 //! Rays of the eight king steps of length 1 are the squares of `Ring`, walls excepted.
 //!
 //! # Cost
-//! Games with rays use the definition of legality instead of the fast move generator.
+//! Games with rays use a survey of each position instead of the generator by sets.
 
 use shakmaty::{Bitboard, ByColor, Color, Square};
 

@@ -20,7 +20,7 @@
 //! Walls never disappear, and nothing stands on one.
 //!
 //! # Cost
-//! Games with walls use the definition of legality instead of the fast move generator.
+//! Games with walls use a survey of each position instead of the generator by sets.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
