@@ -4,6 +4,8 @@
 //! objects that JavaScript passes are checked in Rust, and whatever cannot be answered is an error object or an
 //! exception. The module has one thread and reads no files.
 
+mod ffish;
+
 use std::{panic, sync::LazyLock};
 
 use isotope_answer::protocol::{Control, Rulesets, ask_line};

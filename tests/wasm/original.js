@@ -1,0 +1,9 @@
+// ffish itself, loaded. It must not see `fetch`, with which it would try to load its module from a file.
+
+import { createRequire } from "node:module";
+
+delete globalThis.fetch;
+export const theirs = createRequire(import.meta.url)("ffish");
+await new Promise((resolve) => (theirs.onRuntimeInitialized = resolve));
+// Nothing is there before the first board, not even the list of variants.
+new theirs.Board("chess").delete();
