@@ -23,6 +23,7 @@
 //! starts no threads and prints nothing.
 
 mod board;
+mod drawing;
 mod ends;
 mod error;
 mod fen;

@@ -11,7 +11,11 @@ use wasm_bindgen::{JsError, prelude::wasm_bindgen};
 /// The notations of moves, with the numbers of ffish.
 #[wasm_bindgen]
 #[derive(Clone, Copy, Debug)]
-#[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names are those of ffish")]
+#[expect(
+    non_camel_case_types,
+    clippy::upper_case_acronyms,
+    reason = "the names are those of ffish"
+)]
 #[expect(missing_docs, reason = "the notations are documented in `isotope_ffish`")]
 pub enum Notation {
     DEFAULT = 0,
@@ -29,7 +33,11 @@ pub enum Notation {
 /// The reasons why a game ends, with the numbers of ffish, in which no function returns them either.
 #[wasm_bindgen]
 #[derive(Clone, Copy, Debug)]
-#[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names are those of ffish")]
+#[expect(
+    non_camel_case_types,
+    clippy::upper_case_acronyms,
+    reason = "the names are those of ffish"
+)]
 #[expect(missing_docs, reason = "no function returns them")]
 pub enum Termination {
     ONGOING = 0,
@@ -53,7 +61,11 @@ fn error(error: isotope_ffish::Error) -> JsError {
 /// A position of a game, with the moves that led to it. Lists are texts with spaces.
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
-pub struct Board(isotope_ffish::Board);
+pub struct Board {
+    board: isotope_ffish::Board,
+    /// What was asked for. Some games are always castled as in Chess960.
+    is960: bool,
+}
 
 #[wasm_bindgen]
 impl Board {
@@ -77,24 +89,24 @@ impl Board {
     /// The legal moves in UCI.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> String {
-        self.0.legal_moves().join(" ")
+        self.board.legal_moves().join(" ")
     }
 
     /// The legal moves in SAN.
     #[wasm_bindgen(js_name = legalMovesSan)]
     pub fn legal_moves_san(&self) -> String {
-        self.0.legal_moves_san(isotope_ffish::Notation::San).join(" ")
+        self.board.legal_moves_san(isotope_ffish::Notation::San).join(" ")
     }
 
     /// The number of legal moves.
     #[wasm_bindgen(js_name = numberLegalMoves)]
     pub fn number_legal_moves(&self) -> usize {
-        self.0.number_legal_moves()
+        self.board.number_legal_moves()
     }
 
     /// Plays a move in UCI, and returns whether it was legal.
     pub fn push(&mut self, uci: &str) -> bool {
-        self.0.push(uci).is_ok()
+        self.board.push(uci).is_ok()
     }
 
     /// Plays a move in a notation, SAN by default, and returns whether it was legal.
@@ -102,15 +114,15 @@ impl Board {
     pub fn push_san(&mut self, san: &str, notation: Option<Notation>) -> bool {
         let notation = self::notation(notation);
         if notation == isotope_ffish::Notation::San {
-            return self.0.push_san(san).is_ok();
+            return self.board.push_san(san).is_ok();
         }
-        let place = self.0.legal_moves_san(notation).iter().position(|other| other == san);
-        place.is_some_and(|place| self.push(&self.0.legal_moves()[place]))
+        let place = self.board.legal_moves_san(notation).iter().position(|other| other == san);
+        place.is_some_and(|place| self.push(&self.board.legal_moves()[place]))
     }
 
     /// Takes back the last move, if there is one.
     pub fn pop(&mut self) {
-        self.0.pop();
+        self.board.pop();
     }
 
     /// Returns to the start of the game.
@@ -121,16 +133,16 @@ impl Board {
         self.set_fen("")
     }
 
-    /// Whether castling is written as in Chess960.
+    /// Whether the board was set up for Chess960.
     pub fn is960(&self) -> bool {
-        self.0.is_chess960()
+        self.is960
     }
 
     /// The position as FEN; `show_promoted` marks promoted pieces also where this does not matter. The count of
     /// makruk, for which ffish has the second argument, does not occur in any game.
     pub fn fen(&self, show_promoted: Option<bool>, _count_started: Option<i32>) -> String {
         let shown = show_promoted.unwrap_or_default();
-        self.0.fen(if shown { FenStyle::ShowPromoted } else { FenStyle::Plain })
+        self.board.fen(if shown { FenStyle::ShowPromoted } else { FenStyle::Plain })
     }
 
     /// Sets up another position of the same game.
@@ -139,14 +151,14 @@ impl Board {
     /// Returns an error if the FEN cannot be played. The board is then unchanged.
     #[wasm_bindgen(js_name = setFen)]
     pub fn set_fen(&mut self, fen: &str) -> Result<(), JsError> {
-        *self = set_up(Arc::clone(self.0.variant()), fen, self.0.is_chess960())?;
+        *self = set_up(Arc::clone(self.board.variant()), fen, self.is960)?;
         Ok(())
     }
 
     /// A move in another notation, SAN by default; empty if it is illegal.
     #[wasm_bindgen(js_name = sanMove)]
     pub fn san_move(&self, uci: &str, notation: Option<Notation>) -> String {
-        self.0.san(uci, self::notation(notation)).unwrap_or_default()
+        self.board.san(uci, self::notation(notation)).unwrap_or_default()
     }
 
     /// Moves in another notation, by default SAN with move numbers; empty if one of them is illegal.
@@ -159,67 +171,67 @@ impl Board {
     ) -> String {
         let moves: Vec<&str> = uci.split_whitespace().collect();
         let is_numbered = move_numbers.unwrap_or(true);
-        self.0.variation(&moves, self::notation(notation), is_numbered).unwrap_or_default()
+        self.board.variation(&moves, self::notation(notation), is_numbered).unwrap_or_default()
     }
 
     /// Whether White is to move.
     pub fn turn(&self) -> bool {
-        self.0.ply().is_multiple_of(2)
+        self.board.ply().is_multiple_of(2)
     }
 
     /// The number of the move, from 1.
     #[wasm_bindgen(js_name = fullmoveNumber)]
     pub fn fullmove_number(&self) -> u32 {
-        self.0.ply() / 2 + 1
+        self.board.ply() / 2 + 1
     }
 
     /// The number of halfmoves since the last capture or pawn move.
     #[wasm_bindgen(js_name = halfmoveClock)]
     pub fn halfmove_clock(&self) -> u32 {
-        self.0.halfmoves()
+        self.board.halfmoves()
     }
 
     /// The number of plies played since move 1.
     #[wasm_bindgen(js_name = gamePly)]
     pub fn game_ply(&self) -> u32 {
-        self.0.ply()
+        self.board.ply()
     }
 
     /// Whether a side, White if true, can no longer win.
     #[wasm_bindgen(js_name = hasInsufficientMaterial)]
     pub fn has_insufficient_material(&self, white: bool) -> bool {
-        let (for_white, for_black) = self.0.insufficient_material();
+        let (for_white, for_black) = self.board.insufficient_material();
         if white { for_white } else { for_black }
     }
 
     /// Whether neither side can win.
     #[wasm_bindgen(js_name = isInsufficientMaterial)]
     pub fn is_insufficient_material(&self) -> bool {
-        self.0.insufficient_material() == (true, true)
+        self.board.insufficient_material() == (true, true)
     }
 
     /// Whether the game is over or, with `claim_draw`, a player may claim a draw.
     #[wasm_bindgen(js_name = isGameOver)]
     pub fn is_game_over(&self, claim_draw: Option<bool>) -> bool {
-        self.0.is_game_over(claim_draw.unwrap_or_default())
+        self.board.is_game_over(claim_draw.unwrap_or_default())
     }
 
     /// The result as in PGN, `*` while the game goes on.
     pub fn result(&self, claim_draw: Option<bool>) -> String {
-        self.0.result(claim_draw.unwrap_or_default()).into()
+        self.board.result(claim_draw.unwrap_or_default()).into()
     }
 
     /// The squares of the kings that are in check.
     #[wasm_bindgen(js_name = checkedPieces)]
     pub fn checked_pieces(&self) -> String {
-        let squares: Vec<String> = self.0.checked().iter().map(ToString::to_string).collect();
+        let squares: Vec<String> = self.board.checked().iter().map(ToString::to_string).collect();
         squares.join(" ")
     }
 
     /// Whether the side to move is in check.
     #[wasm_bindgen(js_name = isCheck)]
     pub fn is_check(&self) -> bool {
-        self.0.gives_check()
+        self.board.gives_check()
     }
 
     /// Whether the generals of janggi face each other, which are in no game of Isotope.
@@ -231,13 +243,13 @@ impl Board {
     /// Whether a move is legal and a capture.
     #[wasm_bindgen(js_name = isCapture)]
     pub fn is_capture(&self, uci: &str) -> bool {
-        self.0.is_capture(uci).unwrap_or_default()
+        self.board.is_capture(uci).unwrap_or_default()
     }
 
     /// The moves played so far, in UCI.
     #[wasm_bindgen(js_name = moveStack)]
     pub fn move_stack(&self) -> String {
-        self.0.moves().join(" ")
+        self.board.moves().join(" ")
     }
 
     /// Plays moves in UCI; illegal ones are left out.
@@ -258,31 +270,32 @@ impl Board {
 
     /// The pieces in the hand of a side, White if true, in lower case.
     pub fn pocket(&self, white: bool) -> String {
-        self.0.pocket(Color::from_white(white))
+        self.board.pocket(Color::from_white(white))
     }
 
     /// The board as lines of letters.
     #[wasm_bindgen(js_name = toString)]
     pub fn drawing(&self) -> String {
-        self.0.drawing()
+        self.board.drawing()
     }
 
     /// The board with its state.
     #[wasm_bindgen(js_name = toVerboseString)]
     pub fn drawing_with_details(&self) -> String {
-        self.0.drawing_with_details()
+        self.board.drawing_with_details()
     }
 
     /// The name of the game.
     pub fn variant(&self) -> String {
-        self.0.variant().name().into()
+        self.board.variant().name().into()
     }
 }
 
 /// Sets up a position; an empty FEN stands for the start of the game.
 fn set_up(variant: Arc<Variant>, fen: &str, is960: bool) -> Result<Board, JsError> {
     let fen = if fen.is_empty() { "startpos" } else { fen };
-    isotope_ffish::Board::new(variant, fen, is960).map(Board).map_err(error)
+    let board = isotope_ffish::Board::new(variant, fen, is960).map_err(error)?;
+    Ok(Board { board, is960 })
 }
 
 /// A game read from PGN.

@@ -128,8 +128,7 @@ impl Places {
         let place = self.place().await?;
         let control = Arc::new(isotope_search::Control::new());
         let (lines, receiver) = unbounded_channel();
-        let mut receiver =
-            LineBody { first: None, lines: receiver, control: Arc::clone(&control) };
+        let mut receiver = LineBody { first: None, lines: receiver, control: Arc::clone(&control) };
         spawn_blocking(move || {
             // A client that has disconnected does not read what is sent.
             let send = |line: Result<Bytes, Unanswered>| drop(lines.send(line));
