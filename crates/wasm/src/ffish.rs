@@ -1,6 +1,6 @@
 //! The replacement of ffish: its classes, and its functions in the module [`library`].
 
-mod library;
+pub mod library;
 
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@
 //! objects that JavaScript passes are checked in Rust, and whatever cannot be answered is an error object or an
 //! exception. The module has one thread and reads no files.
 
-mod ffish;
+pub mod ffish;
 
 use std::{panic, sync::LazyLock};
 

@@ -43,3 +43,35 @@ fn with_policy(page: &str) -> String {
     let meta = format!("<meta http-equiv=\"content-security-policy\" content=\"{policy}\">\n");
     page.replacen(head, &format!("{head}{meta}"), 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_needs_no_file_but_its_own_and_no_root() {
+        let files = page_files(b"module", b"script");
+        let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+        for (name, content) in &files {
+            let text = String::from_utf8_lossy(content);
+            assert!(!text.contains("=\"/"), "{name} has an absolute address");
+            let code = text.lines().filter(|line| !line.starts_with("/** @import"));
+            let imports = code.filter_map(|line| line.split_once("from \"./"));
+            for import in imports.filter_map(|(_, rest)| rest.split('"').next()) {
+                assert!(names.contains(&import), "{name} imports {import}");
+            }
+        }
+        let door = files.iter().find(|(name, _)| *name == "door.js").expect("it is there");
+        assert!(String::from_utf8_lossy(&door.1).contains("new Worker"));
+    }
+
+    #[test]
+    fn the_policy_is_in_the_head_and_allows_webassembly_but_no_other_code() {
+        let files = page_files(b"", b"");
+        let (_, page) = files.iter().find(|(name, _)| *name == "index.html").expect("it is there");
+        let page = String::from_utf8_lossy(page);
+        let (head, _) = page.split_once("</head>").expect("it has a head");
+        assert!(head.contains("script-src 'self' 'wasm-unsafe-eval';"), "{head}");
+        assert!(!head.contains("unsafe-inline") && !head.contains("frame-ancestors"), "{head}");
+    }
+}
