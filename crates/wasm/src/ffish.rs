@@ -11,11 +11,7 @@ use wasm_bindgen::{JsError, prelude::wasm_bindgen};
 /// The notations of moves, with the numbers of ffish.
 #[wasm_bindgen]
 #[derive(Clone, Copy, Debug)]
-#[expect(
-    non_camel_case_types,
-    clippy::upper_case_acronyms,
-    reason = "the names are those of ffish"
-)]
+#[expect(non_camel_case_types, reason = "the names are those of ffish")]
 #[expect(missing_docs, reason = "the notations are documented in `isotope_ffish`")]
 pub enum Notation {
     DEFAULT = 0,
@@ -33,11 +29,7 @@ pub enum Notation {
 /// The reasons why a game ends, with the numbers of ffish, in which no function returns them either.
 #[wasm_bindgen]
 #[derive(Clone, Copy, Debug)]
-#[expect(
-    non_camel_case_types,
-    clippy::upper_case_acronyms,
-    reason = "the names are those of ffish"
-)]
+#[expect(non_camel_case_types, reason = "the names are those of ffish")]
 #[expect(missing_docs, reason = "no function returns them")]
 pub enum Termination {
     ONGOING = 0,
