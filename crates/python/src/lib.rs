@@ -5,6 +5,8 @@
 mod board;
 mod error;
 mod interrupt;
+#[expect(non_camel_case_types, reason = "the exception has pyffish's name")]
+mod library;
 mod pyffish;
 mod questions;
 mod ruleset;

@@ -1,91 +1,19 @@
 //! The functions and constants of pyffish.
 
-use std::{
-    fs,
-    sync::{Arc, LazyLock, PoisonError, RwLock, RwLockReadGuard},
-};
-
-use isotope_ffish::{Board, FenStyle, Library, Notation, OPTIONS, Variant};
-use pyo3::{PyErr, PyResult, Python};
-
-use crate::error::coded;
-
-static LIBRARY: LazyLock<RwLock<Library>> = LazyLock::new(RwLock::default);
-
-/// The library. A panic in another thread cannot have left it half changed.
-fn library() -> RwLockReadGuard<'static, Library> {
-    LIBRARY.read().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn change<T>(
-    py: Python<'_>,
-    load: impl FnOnce(&mut Library) -> Result<T, isotope_ffish::Error> + Send,
-) -> PyResult<T>
-where
-    T: Send,
-{
-    py.detach(|| load(&mut LIBRARY.write().unwrap_or_else(PoisonError::into_inner)))
-        .map_err(|error| raise(py, error))
-}
-
-fn raise(py: Python<'_>, error: isotope_ffish::Error) -> PyErr {
-    coded::<pyffish::error>(py, error.code, error.message)
-}
-
-fn variant(py: Python<'_>, name: &str) -> PyResult<Arc<Variant>> {
-    library().variant(name).map_err(|error| raise(py, error))
-}
-
-fn notation(py: Python<'_>, number: i64) -> PyResult<Notation> {
-    let unknown =
-        || coded::<pyffish::error>(py, "notation", format!("no notation has the number {number}"));
-    Notation::of_number(number).ok_or_else(unknown)
-}
-
-/// Sets up a position, plays moves, and asks a question.
-fn ask<T: Send>(
-    py: Python<'_>,
-    name: &str,
-    fen: &str,
-    moves: &[String],
-    chess960: bool,
-    question: impl FnOnce(Board) -> Result<T, isotope_ffish::Error> + Send,
-) -> PyResult<T> {
-    let variant = variant(py, name)?;
-    py.detach(|| Board::after(variant, fen, moves, chess960).and_then(question))
-        .map_err(|error| raise(py, error))
-}
-
-fn style(sfen: bool, show_promoted: bool) -> FenStyle {
-    match (sfen, show_promoted) {
-        (false, false) => FenStyle::Plain,
-        (false, true) => FenStyle::ShowPromoted,
-        (true, false) => FenStyle::Sfen,
-        (true, true) => FenStyle::SfenShowPromoted,
-    }
-}
-
 /// A replacement for pyffish, with the games of Isotope.
 #[pyo3::pymodule]
-#[expect(non_camel_case_types, reason = "the exception has pyffish's name")]
 pub(crate) mod pyffish {
+    use std::{collections::BTreeMap, fs};
+
+    use isotope_ffish::{FenStyle, OPTIONS};
     use pyo3::{
         Bound, FromPyObject, PyAny, PyResult, Python,
         exceptions::PyValueError,
         pyfunction,
         types::{PyAnyMethods, PyModule, PyModuleMethods},
     };
-    use std::collections::BTreeMap;
 
-    use super::{FenStyle, OPTIONS, ask, change, fs, library, style, variant};
-    use crate::error::Error;
-
-    pyo3::create_exception!(
-        pyffish,
-        error,
-        Error,
-        "A game that Isotope does not have, or input that cannot be used."
-    );
+    use crate::library::{self, ask, change, error, library, style};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -140,7 +68,7 @@ pub(crate) mod pyffish {
                 let text = py.detach(|| fs::read_to_string(&value))?;
                 change(py, |library| library.load_variant_config(&text))
             }
-            "UCI_Variant" => variant(py, &value).map(|_| ()),
+            "UCI_Variant" => library::variant(py, &value).map(|_| ()),
             _ => Ok(()),
         }
     }
@@ -174,21 +102,21 @@ pub(crate) mod pyffish {
     #[pyfunction]
     #[pyo3(signature = (variant, /))]
     fn start_fen(py: Python<'_>, variant: &str) -> PyResult<String> {
-        Ok(super::variant(py, variant)?.start_fen())
+        Ok(library::variant(py, variant)?.start_fen())
     }
 
     /// Whether a game is played on two boards.
     #[pyfunction]
     #[pyo3(signature = (variant, /))]
     fn two_boards(py: Python<'_>, variant: &str) -> PyResult<bool> {
-        Ok(super::variant(py, variant)?.two_boards())
+        Ok(library::variant(py, variant)?.two_boards())
     }
 
     /// Whether captured pieces enter a hand.
     #[pyfunction]
     #[pyo3(signature = (variant, /))]
     fn captures_to_hand(py: Python<'_>, variant: &str) -> PyResult<bool> {
-        Ok(super::variant(py, variant)?.captures_to_hand())
+        Ok(library::variant(py, variant)?.captures_to_hand())
     }
 
     /// A legal move in another notation.
@@ -202,7 +130,7 @@ pub(crate) mod pyffish {
         chess960: bool,
         notation: i64,
     ) -> PyResult<String> {
-        let notation = super::notation(py, notation)?;
+        let notation = library::notation(py, notation)?;
         ask(py, variant, fen, &[], chess960, |board| board.san(r#move, notation))
     }
 
@@ -217,7 +145,7 @@ pub(crate) mod pyffish {
         chess960: bool,
         notation: i64,
     ) -> PyResult<Vec<String>> {
-        let notation = super::notation(py, notation)?;
+        let notation = library::notation(py, notation)?;
         ask(py, variant, fen, &[], chess960, |board| board.san_moves(&movelist, notation))
     }
 
@@ -356,7 +284,7 @@ pub(crate) mod pyffish {
     #[pyfunction]
     #[pyo3(signature = (fen, variant, chess960 = false, /))]
     fn validate_fen(py: Python<'_>, fen: &str, variant: &str, chess960: bool) -> PyResult<i32> {
-        let variant = super::variant(py, variant)?;
+        let variant = library::variant(py, variant)?;
         Ok(isotope_ffish::validate_fen(&variant, fen, chess960) as i32)
     }
 
