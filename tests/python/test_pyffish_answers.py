@@ -132,9 +132,8 @@ def compare_all(variant, fen, moves, chess960, move):
     compare("is_optional_game_end", variant, line, key=ended)
     compare("has_insufficient_material", variant, line)
     compare("piece_to_partner", variant, line)
-    if move is None:
-        compare("game_result", variant, line)
-    else:
+    compare("game_result", variant, line)
+    if move is not None:
         compare("is_capture", variant, (variant, fen, moves, move, chess960))
     if variant in OWN_PAWNS:
         return

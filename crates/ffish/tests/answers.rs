@@ -28,16 +28,18 @@ const WRITTEN: &[(&str, &str, &str, [&str; 9])] = &[
         "r3k2r/pP1n1n2/8/3N4/2pP4/5N2/R6R/R3K2R w KQkq - 0 1",
         "b7a8q",
         [
-            "bxa8=Q+", "b7xa8=Q+", "Px81=Q", "Px8a=Q", "Px81=Q", "P22x11=Q+", "P7+8=Q", "ขxก๘=Q+",
+            "bxa8=Q+",
+            "b7xa8=Q+",
+            "Px81=Q",
+            "Px8a=Q",
+            "Px81=Q",
+            "P22x11=Q+",
+            "P7+8=Q",
+            "ขxก๘=Q+",
             "บ ข๗xก๘=Q+",
         ],
     ),
-    (
-        "chess",
-        "r3k2r/pP1n1n2/8/3N4/2pP4/5N2/R6R/R3K2R w KQkq - 0 1",
-        "e1c1",
-        ["O-O-O"; 9],
-    ),
+    ("chess", "r3k2r/pP1n1n2/8/3N4/2pP4/5N2/R6R/R3K2R w KQkq - 0 1", "e1c1", ["O-O-O"; 9]),
     (
         "chess",
         "4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 1",
@@ -100,6 +102,15 @@ fn a_position_is_written_in_every_style() {
         let fen = written("chess", promotes.0, &promotes.1, style);
         assert_eq!(fen, format!("{rank}/3k4/8/8/8/8/8/4K3 b - - 2 2"));
     }
+    // The queen has exploded, and the knight that is dropped there is no promoted one.
+    let dropped = ["a7a8q", "b8b7", "N@a8"];
+    let fen = written(
+        "crazyhouse-atomic",
+        "1r5k/PN6/8/8/8/8/8/4K3[N] w - - 0 1",
+        &dropped,
+        FenStyle::Plain,
+    );
+    assert!(fen.starts_with("N6k/8/"), "{fen}");
     assert_eq!(
         written("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", &[], FenStyle::Fog),
         "********/********/********/********/****1***/****1***/***1P1**/***1K1** w - - 0 1"
@@ -159,6 +170,14 @@ fn a_game_ends_for_the_side_to_move() {
     assert_eq!((repeated.result(false), repeated.is_game_over(false)), ("*", false));
     assert!(repeated.pop());
     assert_eq!(repeated.optional_end(), None);
+    // Checkmate comes before the draw by halfmoves, stalemate does not.
+    for (fen, end) in [
+        ("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 100 90", None),
+        ("k7/8/1Q6/8/8/8/8/K7 b - - 100 90", Some(VALUE_DRAW)),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 100 90", Some(VALUE_DRAW)),
+    ] {
+        assert_eq!(board("chess", fen, &[]).optional_end(), end, "{fen}");
+    }
 }
 
 #[test]
@@ -177,7 +196,9 @@ fn a_move_that_is_not_played_leaves_the_board_as_it_was() {
 fn sections_of_an_ini_are_loaded_refused_or_wrong() {
     let mut library = Library::default();
     library
-        .load_variant_config("[ducks:atomic]\nwallingRule = duck\n[calm:chess]\ndoubleStep = false\n")
+        .load_variant_config(
+            "[ducks:atomic]\nwallingRule = duck\n[calm:chess]\ndoubleStep = false\n",
+        )
         .expect("both are well written");
     let names: Vec<&str> = library.variants().collect();
     assert!(names.contains(&"calm") && !names.contains(&"ducks"));
