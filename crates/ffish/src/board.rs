@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use isotope_kernel::{Claims, Game, Position, Rules, fen, judge, notation};
+use isotope_kernel::{Claims, Game, Position, PositionError, Rules, fen, judge, notation};
 use shakmaty::{
     Bitboard, CastlingMode, Color, Move, Position as _, Role, Square, san::SanPlus, uci::UciMove,
 };
@@ -40,14 +40,14 @@ impl Board {
         let chess960 = chess960 || variant.is_chess960();
         let layout = match fen {
             "startpos" => rules.start().0,
-            _ => fen::read(fen).map_err(|error| Error::new("fen", error))?.layout,
+            _ => fen::read(fen).map_err(|error| Error::new(error.code(), error))?.layout,
         };
         let promoted = layout.promoted & layout.board.occupied();
         let mode = match chess960 {
             true => CastlingMode::Chess960,
             false => rules.castling_mode(&layout),
         };
-        let refuse = |error| Error::new("position", error);
+        let refuse = |error: PositionError| Error::new(error.faults[0].code(), error);
         let (position, _) = Position::allow_impossible(&rules, layout, mode).map_err(refuse)?;
         let possible = position.setup();
         let game = Game::from_setup(rules, possible, mode).map_err(refuse)?;
@@ -269,7 +269,7 @@ impl Board {
         let m = read(&self.position(), &plain)?;
         match UciMove::from_move(m, self.mode()).to_string() == plain {
             true => Ok(m),
-            false => Err(invalid(text, "it is not written as a move in UCI")),
+            false => Err(invalid(text, "not-uci", "it is not written as a move in UCI")),
         }
     }
 
@@ -310,11 +310,11 @@ impl Board {
 
 /// Reads a legal move.
 fn read(position: &Position<'_>, text: &str) -> Result<Move, Error> {
-    let m = notation::read(position, text).map_err(|error| invalid(text, error))?;
-    judge(position, m).map_err(|illegal| invalid(text, illegal))?;
+    let m = notation::read(position, text).map_err(|error| invalid(text, error.code(), error))?;
+    judge(position, m).map_err(|illegal| invalid(text, illegal.code(), illegal))?;
     Ok(m)
 }
 
-fn invalid(text: &str, why: impl std::fmt::Display) -> Error {
-    Error::new("move", format!("Invalid move '{text}': {why}"))
+fn invalid(text: &str, code: &'static str, why: impl std::fmt::Display) -> Error {
+    Error::new(code, format!("Invalid move '{text}': {why}"))
 }

@@ -104,9 +104,11 @@ impl Squares {
             |c: char| c.is_ascii_digit() || Piece::from_char(c).is_some() || signs.contains(c);
         require(text.chars().all(is_known), Validity::Character)?;
         let (mut ranks, mut rank, mut file) = ([[None; 8]; 8], 0, 0);
+        let mut before = None;
         for c in text.chars().take_while(|c| *c != '[') {
             if let Some(digit) = c.to_digit(10) {
-                file += digit as usize;
+                // Two digits are one number.
+                file += digit as usize + 9 * before.unwrap_or_default();
             } else if c == '*' {
                 file += 1;
             } else if c == '/' {
@@ -121,6 +123,7 @@ impl Squares {
                 ranks[7 - rank][file] = Some(piece);
                 file += 1;
             }
+            before = c.to_digit(10).map(|digit| digit as usize);
         }
         // Pieces in hand may be a ninth rank.
         require(rank == 7 || has_hands && rank == 8, Validity::BoardGeometry)?;
