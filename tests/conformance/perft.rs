@@ -96,12 +96,23 @@ fn atomar_counts_as_fairy_stockfish_does() {
 }
 
 #[test]
+fn crazyhouse_counts_as_shakmaty_and_fairy_stockfish_do() {
+    check("crazyhouse");
+}
+
+#[test]
+fn antichess_counts_as_shakmaty_and_fairy_stockfish_do() {
+    check("antichess");
+}
+
+#[test]
 fn every_file_of_counts_is_verified() {
     let entries = fs::read_dir(folder()).expect("the folder of counts");
     let files = entries.map(|entry| entry.expect("an entry").path());
     let names: BTreeSet<_> =
         files.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect();
-    let verified = ["atomic", "chess", "fairy-atomar", "fairy-nocheck", "icc"];
+    let verified =
+        ["antichess", "atomic", "chess", "crazyhouse", "fairy-atomar", "fairy-nocheck", "icc"];
     assert_eq!(names, verified.map(String::from).into());
 }
 

@@ -3,7 +3,7 @@
 use isotope_kernel::{Outcome, Position, notation};
 use shakmaty::{Move, Position as _};
 
-use crate::verdict::{Verdict, verdict};
+use crate::verdict::{Verdict, result, verdict};
 
 /// The comparison of one position under several rulesets.
 #[derive(Clone, Debug)]
@@ -79,31 +79,54 @@ impl Comparison<'_> {
 /// assert!(difference.verdicts[0].is_legal() && !difference.verdicts[1].is_legal());
 /// ```
 pub fn compare<'r>(positions: &[Position<'r>]) -> Comparison<'r> {
-    let mut moves: Vec<(String, Move)> = Vec::new();
+    let mut moves: Vec<Candidate> = Vec::new();
     let states = positions
         .iter()
-        .map(|position| {
+        .enumerate()
+        .map(|(first, position)| {
             let legal = position.all_moves();
-            for m in &legal {
-                if moves.iter().all(|(_, seen)| seen != m) {
-                    moves.push((notation::uci(position, *m), *m));
+            for &m in &legal {
+                match moves.iter_mut().find(|candidate| candidate.m == m) {
+                    Some(candidate) => candidate.rulesets += 1,
+                    None => moves.push(Candidate { m, first, rulesets: 1 }),
                 }
             }
             State::new(position, legal.len())
         })
         .collect();
-    moves.sort_by(|(a, _), (b, _)| a.cmp(b));
+    // Most moves have the same result under all rulesets. They are found first, because verdicts take long.
+    moves.retain(|candidate| {
+        candidate.rulesets < positions.len() || !has_same_result(positions, candidate.m)
+    });
+    moves.sort_by_cached_key(|candidate| notation::uci(&positions[candidate.first], candidate.m));
     let differences = moves
         .into_iter()
-        .map(|(_, m)| {
+        .map(|Candidate { m, .. }| {
             let verdicts = positions.iter().map(|position| verdict(position, m)).collect();
             Difference { m, verdicts }
         })
-        .filter(|difference| {
-            difference.verdicts.windows(2).any(|pair| !pair[0].agrees_with(&pair[1]))
-        })
         .collect();
     Comparison { states, differences }
+}
+
+/// A move that is legal under some of the rulesets.
+struct Candidate {
+    m: Move,
+    /// The index of the first of these rulesets, which determines how the move is written.
+    first: usize,
+    /// The number of these rulesets.
+    rulesets: usize,
+}
+
+/// Whether `m`, which is legal in all `positions`, leads to the same position and outcome from all of them.
+fn has_same_result(positions: &[Position<'_>], m: Move) -> bool {
+    let mut results = positions.iter().map(|position| {
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        result(&after)
+    });
+    let first = results.next();
+    results.all(|other| Some(other) == first)
 }
 
 #[cfg(test)]
@@ -126,6 +149,21 @@ mod tests {
         assert!(comparison.differences.is_empty(), "there is no move to differ on");
         assert!(comparison.differ());
         assert!(!compare(&[draws, same]).differ());
+    }
+
+    #[test]
+    fn a_move_that_only_some_rules_turn_into_a_win_is_listed() {
+        let rules = [Stalemate::Draw, Stalemate::Loses]
+            .map(|stalemate| Rules::compile(Spec { stalemate, ..Spec::default() }).unwrap());
+        let positions = rules.each_ref().map(|rules| {
+            let fen = fen::read("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1").unwrap();
+            Position::from_fen(rules, fen).unwrap()
+        });
+        let differences = compare(&positions).differences;
+        let is_listed =
+            |uci: &str| differences.iter().any(|of| notation::uci(&positions[0], of.m) == uci);
+        assert!(is_listed("g5g6"), "stalemate");
+        assert!(!is_listed("g5g7"), "mate under both");
     }
 
     #[test]

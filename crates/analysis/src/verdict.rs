@@ -87,12 +87,17 @@ impl Verdict<'_> {
     pub fn agrees_with(&self, other: &Verdict<'_>) -> bool {
         match (self, other) {
             (Verdict::Legal(a), Verdict::Legal(b)) => {
-                a.outcome == b.outcome && a.after.key_across_games() == b.after.key_across_games()
+                (a.after.key_across_games(), a.outcome) == (b.after.key_across_games(), b.outcome)
             }
             (Verdict::Legal(_), _) | (_, Verdict::Legal(_)) => false,
             _ => true,
         }
     }
+}
+
+/// What two verdicts on legal moves [agree](Verdict::agrees_with) on: the position after the move, and the outcome.
+pub(crate) fn result(after: &Position<'_>) -> (u128, Option<Outcome>) {
+    (after.key_across_games(), after.ended())
 }
 
 /// Returns the verdict on `m` in `position`.

@@ -167,3 +167,10 @@ fn an_unreadable_ruleset_file_is_reported_by_its_path() {
     let text = CheckReport::of(check("mine/one.ron", "(format: 1")).text().to_string();
     assert_eq!(text.lines().last(), Some("mine/one.ron: 1 error"), "{text}");
 }
+
+#[test]
+fn a_shot_is_told_in_the_list_of_moves() {
+    let rifle = ruleset("rifle");
+    let moves = Moves::of(asked(&rifle, "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1")).text().to_string();
+    assert!(moves.contains("shoots from c3, explodes on d5, destroys d5"), "{moves}");
+}

@@ -94,7 +94,8 @@ impl Output {
 
     /// Writes an answer as text, JSON or a picture.
     pub(crate) fn answer(&mut self, answer: &impl Answer, format: Format) -> Result<(), Failure> {
-        let picture = self.svg.clone().zip(answer.own_picture());
+        // A picture takes longer than most answers, so it is drawn only if it is wanted.
+        let picture = self.svg.clone().and_then(|file| Some((file, answer.own_picture()?)));
         if picture.is_some() {
             self.tell(answer.left_out().as_slice());
         }

@@ -88,6 +88,15 @@ mod tests {
     }
 
     #[test]
+    fn converted_pieces_stand_in_parentheses_up_to_the_edge() {
+        let board = Board::from_ascii_board_fen(b"7k/8/8/8/8/8/8/K7").expect("it is a board");
+        let converted = squares(&[Square::A1, Square::H8]);
+        let lines = Diagram::new(&board).mark(Mark::Converted, converted).to_string();
+        assert!(lines.starts_with("8  . . . . . . .(k)\n"), "{lines}");
+        assert!(lines.contains("\n1 (K). . . . . . .\n"), "{lines}");
+    }
+
+    #[test]
     fn white_is_at_the_bottom_and_the_a_file_on_the_left() {
         let board = Board::from_ascii_board_fen(b"7k/8/8/8/8/8/8/K7").expect("it is a board");
         assert_eq!(

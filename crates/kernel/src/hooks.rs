@@ -15,6 +15,7 @@ pub(crate) mod check;
 pub(crate) mod drops;
 pub(crate) mod end;
 pub(crate) mod kings;
+mod reach;
 pub(crate) mod triggers;
 
 pub use capture::{
@@ -29,4 +30,5 @@ pub use check::{Check, CheckPredicate, Harmless, Royal};
 pub use drops::Drops;
 pub use end::{Both, Draws, EndCondition, Limit, OwnKing, Standing, Win, dead::Dead};
 pub use kings::{Kings, SideKings};
+pub use reach::Reach;
 pub use triggers::{Occasion, Trigger};

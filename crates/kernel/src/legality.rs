@@ -1,5 +1,7 @@
 //! Legality: its definition, and the generator of legal moves.
 
 pub(crate) mod generator;
+mod group;
 pub mod judge;
 pub(crate) mod not_a_move;
+mod survey;

@@ -28,9 +28,11 @@ mod zone;
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, MoveList, Position as _};
 
 use crate::{board::node::Node, cpu::Plain, position::Position, rules::masks::Masks};
+pub(crate) use directions::{behind, deltas};
 use list::{FEW, list_of, visit_of};
 use side::for_kind;
 use tree::lines_of;
+pub(crate) use zone::{BISHOP_LINES, ROOK_LINES};
 
 /// Whether the game is over, and there are therefore no legal moves: a king is missing or has reached a
 /// goal, or enough checks have been given.

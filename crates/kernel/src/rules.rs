@@ -1,6 +1,7 @@
 //! The compiled rules of a game.
 
 pub(crate) mod masks;
+pub(crate) mod outline;
 pub(crate) mod sets;
 pub(crate) mod spec;
 pub(crate) mod winnable;
@@ -19,7 +20,7 @@ use crate::{
         end::{self, End, dead::Dead},
         kings::SideKings,
     },
-    rules::{masks::Masks, spec::Spec, winnable::WinnableTables},
+    rules::{masks::Masks, outline::Outline, spec::Spec, winnable::WinnableTables},
     words::castling,
 };
 
@@ -52,8 +53,8 @@ pub struct Rules {
 pub(crate) enum Generator {
     /// All moves at once, with sets of squares and roles.
     Sets(Box<Masks>),
-    /// Move by move, by the definition of legality, because some rule cannot be expressed as sets.
-    Definition,
+    /// By a survey of each position, because some rule cannot be expressed as sets.
+    Survey(Outline),
 }
 
 impl Rules {

@@ -58,7 +58,7 @@ fn sentences(spec: &Spec) -> [String; FIELDS.len()] {
     [
         capture(&spec.capture),
         explosion::triggers(&spec.triggers),
-        check(spec),
+        check(spec).into(),
         own_king(spec.own_king).into(),
         kings(spec.kings, spec.own_king),
         cannot_capture(&spec.cannot_capture),
@@ -85,25 +85,24 @@ fn capture(capture: &Capture) -> String {
     }
 }
 
-fn check(spec: &Spec) -> String {
-    let text = match spec.check {
+fn check(spec: &Spec) -> &'static str {
+    match spec.check {
         Check::Direct => {
             "A king is in check when the opponent could capture it where it stands by a capture \
              that the opponent's own king survives. Check has to be answered, if only by destroying the \
              opponent's king."
         }
         Check::Off => "There is no check: a king may be left, or go, where it can be captured.",
-        Check::Explosion => {
+        Check::Explosion if spec.triggers.is_empty() => {
             "A king is in check when the opponent could destroy it by any capture that the \
              opponent's own king survives, be it of the king or of a piece near it. Check has to be answered, if \
              only by destroying the opponent's king."
         }
-    };
-    match spec.check {
-        Check::Explosion if !spec.triggers.is_empty() => {
-            format!("{text} Explosions without a capture count, too.")
+        Check::Explosion => {
+            "A king is in check when the opponent could destroy it by any capture, be it of the king or of a \
+             piece near it, or by an explosion without a capture, if the opponent's own king survives. Check has \
+             to be answered, if only by destroying the opponent's king."
         }
-        _ => text.into(),
     }
 }
 

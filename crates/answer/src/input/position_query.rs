@@ -2,8 +2,8 @@
 
 use std::slice;
 
-use isotope_analysis::{LineComparison, compare_line};
-use isotope_kernel::Position;
+use isotope_analysis::{LineComparison, State, compare_line};
+use isotope_kernel::{Outcome, Position};
 use isotope_ruleset::Ruleset;
 
 use crate::{
@@ -41,6 +41,9 @@ pub struct PositionQuery<'r> {
     pub request: Request,
     /// The position that the request describes, under the ruleset.
     pub position: Position<'r>,
+    /// The outcome, if the game is over. After moves, it may be a draw by repetition, which does not show
+    /// in the position.
+    pub ended: Option<Outcome>,
 }
 
 impl<'r> PositionQuery<'r> {
@@ -52,7 +55,8 @@ impl<'r> PositionQuery<'r> {
         match request.under(&ruleset.rules) {
             Ok((position, left_out)) => {
                 request.notes.extend(left_out);
-                Ok(PositionQuery { ruleset, request, position })
+                let ended = position.ended();
+                Ok(PositionQuery { ruleset, request, position, ended })
             }
             Err(refusal) => Err(request.refuse(refusal)),
         }
@@ -72,6 +76,11 @@ impl<'r> PositionQuery<'r> {
             }
             None => Ok(line),
         }
+    }
+
+    /// The state of the position, with the outcome of the game.
+    pub fn state(&self) -> State {
+        State { outcome: self.ended, ..State::of(&self.position) }
     }
 
     /// The FEN of the position, with castling rights in the notation used by the request.

@@ -32,7 +32,7 @@ pub struct Board<'r> {
 impl<'r> Board<'r> {
     /// The board of a requested position.
     pub fn of(asked: PositionQuery<'r>) -> Board<'r> {
-        let state = State::of(&asked.position);
+        let state = asked.state();
         let position = PositionObject::of(&asked, state);
         Board { position, legal_moves: state.moves, asked, state }
     }

@@ -59,7 +59,7 @@ impl<'r> Explanation<'r> {
     /// # Errors
     /// Returns an error if `text` is not a move in any position, or is ambiguous.
     pub fn of(asked: PositionQuery<'r>, text: &str) -> Result<Explanation<'r>, InputError> {
-        let PositionQuery { ruleset, request, position } = &asked;
+        let PositionQuery { ruleset, request, position, ended } = &asked;
         let mut steps = Vec::new();
         let (m, verdict) = match notation::read(position, text) {
             Ok(m) => {
@@ -77,7 +77,7 @@ impl<'r> Explanation<'r> {
             schema: SCHEMA,
             ruleset: &ruleset.id,
             fen: asked.fen(),
-            outcome: position.ended(),
+            outcome: *ended,
             r#move: VerdictObject::of(&ruleset.id, request, position, &verdict),
             steps,
             notes: request.notes.clone(),

@@ -34,7 +34,7 @@ impl<'r> Moves<'r> {
     /// The legal moves in a requested position, sorted by their UCI notation.
     pub fn of(asked: PositionQuery<'r>) -> Moves<'r> {
         let PositionQuery { request, position: before, .. } = &asked;
-        let (state, played) = (State::of(before), legal(before));
+        let (state, played) = (asked.state(), legal(before));
         let moves = played.iter().map(|m| MoveObject::of(request, before, m)).collect();
         Moves { position: PositionObject::of(&asked, state), moves, asked, state, played }
     }

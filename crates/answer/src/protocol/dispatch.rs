@@ -203,7 +203,9 @@ fn position_after<'r>(
     let request = Request::read(&fen.replace('_', " "), READING)?;
     let asked = PositionQuery::of(request, ruleset)?;
     match asked.played(moves)?.plies.pop().map(|mut ply| ply.verdicts.swap_remove(0)) {
-        Some(Some(Verdict::Legal(played))) => Ok(PositionQuery { position: played.after, ..asked }),
+        Some(Some(Verdict::Legal(played))) => {
+            Ok(PositionQuery { position: played.after, ended: played.outcome, ..asked })
+        }
         _ => Ok(asked),
     }
 }

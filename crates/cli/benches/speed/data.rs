@@ -12,6 +12,8 @@ pub(crate) const ATOMIC: &str = include_str!("../../../../tests/perft/atomic.per
 pub(crate) const CHESS: &str = include_str!("../../../../tests/perft/chess.perft");
 pub(crate) const ICC: &str = include_str!("../../../../tests/perft/icc.perft");
 pub(crate) const NOCHECK: &str = include_str!("../../../../tests/perft/fairy-nocheck.perft");
+pub(crate) const CRAZYHOUSE: &str = include_str!("../../../../tests/perft/crazyhouse.perft");
+pub(crate) const ANTICHESS: &str = include_str!("../../../../tests/perft/antichess.perft");
 
 /// The positions commonly used to compare chess move generators.
 pub(crate) const CHESS_SUITE: [(&str, &str); 3] = [
@@ -98,6 +100,12 @@ pub(crate) fn tasks(suite: &[(&'static str, &'static str)], known: &str, budget:
 /// The tasks for the positions of [`SUITE`] in atomic chess.
 pub(crate) fn atomic_tasks(budget: u64) -> Vec<Task> {
     tasks(&SUITE, ATOMIC, budget)
+}
+
+/// The names and FENs of all positions in a file of the conformance suite.
+pub(crate) fn listed(known: &'static str) -> Vec<(&'static str, &'static str)> {
+    let lines = |prefix: &'static str| known.lines().filter_map(move |l| l.strip_prefix(prefix));
+    lines("id ").zip(lines("epd ")).collect()
 }
 
 /// Asserts that a count equals the known count, if there is one in the file `known`.

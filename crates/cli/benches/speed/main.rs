@@ -10,13 +10,22 @@
 //! is the median over the rounds.
 
 mod combinations;
+mod costs;
 mod data;
+mod fairy;
 mod measure;
 mod no_check;
+mod others;
 mod peers;
 mod perft;
 mod pgn;
+#[allow(dead_code, unused_imports)]
+#[path = "../../../../tests/conformance/random/mod.rs"]
+mod random;
 mod relative;
+#[allow(dead_code)]
+#[path = "../../../../tests/conformance/rulesets.rs"]
+mod rulesets;
 #[path = "../../src/suite.rs"]
 mod suite;
 mod table;
@@ -37,7 +46,7 @@ pub(crate) struct Options {
     /// The number of rounds, after one warm-up round
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// The seed of the random combinations of hooks
+    /// The seed of the random rulesets
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// An option passed to every harness by `cargo bench`, but not by `cargo test`
@@ -51,6 +60,14 @@ enum Comparison {
     Atomic,
     /// Chess, against other crates
     Chess,
+    /// Crazyhouse and antichess, against shakmaty
+    Shakmaty,
+    /// Every ruleset that Fairy-Stockfish plays, against it if `.ci/fairy` has built it
+    Others,
+    /// Every shipped ruleset, against `atomic`
+    Rulesets,
+    /// Random rulesets of the whole language, against `atomic`
+    Random,
     /// `icc` and `fairy-nocheck`, against `atomic`
     NoCheck,
     /// Every hook, with `check: Direct` and `check: Off`, against `atomic`
@@ -59,7 +76,7 @@ enum Comparison {
     Combinations,
     /// Every hook, with `check: Explosion`, against `atomic`
     Explosion,
-    /// Reading and replaying games of atomic chess, against shakmaty
+    /// Reading and replaying games of atomic chess and of crazyhouse, against shakmaty
     Pgn,
     /// Walks of the tree with lists of moves, as written in other programs, against shakmaty
     Walk,
@@ -94,6 +111,10 @@ fn main() {
         match comparison {
             Comparison::Atomic => peers::print_atomic(&options),
             Comparison::Chess => peers::print_chess(&options),
+            Comparison::Shakmaty => peers::print_shakmaty(&options),
+            Comparison::Others => others::print(&options),
+            Comparison::Rulesets => costs::print_shipped(&options),
+            Comparison::Random => costs::print_random(&options),
             Comparison::NoCheck => no_check::print(&options),
             Comparison::Hooks => relative::print("hooks", &["Direct", "Off"], &options),
             Comparison::Combinations => combinations::print(&options),

@@ -1,5 +1,7 @@
 //! Measures several functions in turn, so that their times can be compared.
 
+use std::time::Duration;
+
 use cpu_time::ProcessTime;
 
 /// The minimum length of a measurement, in seconds. A shorter measurement would mostly show the cache misses that
@@ -17,25 +19,35 @@ pub(crate) struct Timing {
     seconds: Vec<f64>,
 }
 
-/// Measures every function in each of `rounds` rounds. Panics if a function returns different counts.
+/// Measures the CPU time of every function in each of `rounds` rounds. Panics if a function returns different
+/// counts.
 pub(crate) fn interleaved(rounds: u32, entrants: &[Count<'_>]) -> Vec<Timing> {
+    interleaved_by(&|| ProcessTime::now().as_duration(), rounds, entrants)
+}
+
+/// Like [`interleaved`], by another clock.
+pub(crate) fn interleaved_by(
+    clock: &dyn Fn() -> Duration,
+    rounds: u32,
+    entrants: &[Count<'_>],
+) -> Vec<Timing> {
     // The first call warms up the caches and determines the number of repeats per round.
     let mut timings: Vec<(u32, Timing)> = entrants
         .iter()
         .map(|count| {
-            let start = ProcessTime::now();
+            let start = clock();
             let nodes = count();
-            let repeats = (SECONDS / start.elapsed().as_secs_f64().max(1e-6)).ceil();
+            let repeats = (SECONDS / (clock() - start).as_secs_f64().max(1e-6)).ceil();
             (repeats as u32, Timing { nodes, seconds: Vec::new() })
         })
         .collect();
     for _ in 0..rounds {
         for (count, (repeats, timing)) in entrants.iter().zip(&mut timings) {
-            let start = ProcessTime::now();
+            let start = clock();
             for _ in 0..*repeats {
                 assert_eq!(count(), timing.nodes, "a count that changes");
             }
-            timing.seconds.push(start.elapsed().as_secs_f64() / f64::from(*repeats));
+            timing.seconds.push((clock() - start).as_secs_f64() / f64::from(*repeats));
         }
     }
     timings.into_iter().map(|(_, timing)| timing).collect()

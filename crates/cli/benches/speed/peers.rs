@@ -1,6 +1,9 @@
 //! Compares perft in other crates with Isotope's perft.
 
-use shakmaty::{Chess, variant::Atomic};
+use shakmaty::{
+    Chess,
+    variant::{Antichess, Atomic, Crazyhouse},
+};
 
 use crate::{
     Options,
@@ -30,6 +33,18 @@ pub(crate) fn print_chess(options: &Options) {
         ("shakmaty", perft::shakmaty::<Chess>),
     ];
     print("chess", &tasks, data::CHESS, &peers, options.rounds);
+}
+
+/// Measures the other variants of shakmaty of which there are known counts.
+pub(crate) fn print_shakmaty(options: &Options) {
+    let crazyhouse: [Peer; 1] = [("shakmaty", perft::shakmaty::<Crazyhouse>)];
+    let antichess: [Peer; 1] = [("shakmaty", perft::shakmaty::<Antichess>)];
+    let games =
+        [("crazyhouse", data::CRAZYHOUSE, crazyhouse), ("antichess", data::ANTICHESS, antichess)];
+    for (name, known, peers) in games {
+        let tasks = data::tasks(&data::listed(known), known, options.budget());
+        print(name, &tasks, known, &peers, options.rounds);
+    }
 }
 
 /// Prints the table that compares Isotope under the ruleset `name` with `peers`.

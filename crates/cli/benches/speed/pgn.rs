@@ -1,5 +1,5 @@
-//! Benchmarks of reading games of atomic chess: the same reader and visitor with Isotope's positions, with
-//! shakmaty's positions, and without playing the moves; and `isotope games` on one thread and on two.
+//! Benchmarks of reading games: the same reader and visitor with Isotope's positions, with shakmaty's positions, and
+//! without playing the moves; and `isotope games` on one thread and on two.
 
 use std::{
     convert::Infallible,
@@ -12,13 +12,17 @@ use std::{
 };
 
 use isotope_games::{Choice, Job, Source, run};
-use isotope_kernel::notation;
+use isotope_kernel::{Claims, Game, Rules, notation};
 use pgn_reader::{Reader, SanPlus, Visitor};
-use shakmaty::{Move, Position, san::San, variant::Atomic};
+use shakmaty::{
+    Position,
+    san::San,
+    variant::{Atomic, Crazyhouse},
+};
 
 use crate::{
     data,
-    measure::{Count, Timing, interleaved},
+    measure::{Count, interleaved},
     table::{Table, times},
 };
 
@@ -28,50 +32,12 @@ const GAMES: u64 = 2_000;
 const PLIES: u32 = 300;
 
 pub(crate) fn print(rounds: u32) {
-    let pgn = random_games();
-    let rules = data::shipped("atomic");
-    let start = isotope_kernel::Position::start(&rules);
-    let job = |threads| Job { threads, ..Job::new(named("atomic")) };
-    let one = job(1);
-    let entrants = [
-        replayed(&pgn, start.clone(), notation::find),
-        replayed(&pgn, Atomic::default(), |position, san| san.to_move(position).ok()),
-        replayed(&pgn, start, |position, san| san.to_move(position).ok()),
-        only_read(&pgn),
-        Box::new(|| found(&pgn, &one)),
-    ];
-    let timings = interleaved(rounds, &entrants);
-    let [ours, theirs, by_trait, reader, games] = &timings[..] else {
-        unreachable!("a timing for each")
-    };
-    assert!(timings.iter().all(|timing| timing.nodes == ours.nodes), "plies");
-
-    let mut table = Table::new(&["games", "plies", "isotope", "shakmaty", "isotope is"]);
-    table.row(vec![
-        GAMES.to_string(),
-        ours.nodes.to_string(),
-        ours.rate(GAMES as f64, 0),
-        theirs.rate(GAMES as f64, 0),
-        times(ours.speedup(theirs)),
-    ]);
-    table.print("pgn: games of atomic chess read and replayed, a second");
-
-    let share = |timing: &Timing| format!("{:.0}%", 100.0 * reader.relative_to(timing));
-    let mut table =
-        Table::new(&["program", "games a second", "of shakmaty's", "the reader's share"]);
-    for (name, timing) in [
-        ("the reader alone", reader),
-        ("isotope", ours),
-        ("isotope by shakmaty's trait", by_trait),
-        ("isotope games", games),
-        ("shakmaty", theirs),
-    ] {
-        let faster = times(timing.speedup(theirs));
-        table.row(vec![name.into(), timing.rate(GAMES as f64, 0), faster, share(timing)]);
-    }
-    table.print("pgn: the share of the PGN reader, which both have in common");
+    let pgn = random_games::<Atomic>();
+    print_game::<Atomic>("atomic", &pgn, rounds);
+    print_game::<Crazyhouse>("crazyhouse", &random_games::<Crazyhouse>(), rounds);
 
     let many = pgn.repeat(20);
+    let job = |threads| Job { threads, ..Job::new(named("atomic")) };
     let [one, two] = walls(rounds, || found(&many, &job(1)), || found(&many, &job(2)));
     let rate = |wall: Duration| format!("{:.0}", 20.0 * GAMES as f64 / wall.as_secs_f64());
     let mut table = Table::new(&["threads", "games a second", "of one"]);
@@ -79,6 +45,45 @@ pub(crate) fn print(rounds: u32) {
     table.row(vec!["2".into(), rate(two), times(one.as_secs_f64() / two.as_secs_f64())]);
     table
         .print("pgn: isotope games on one thread and on two, by the clock, the best of the rounds");
+}
+
+/// Measures the reading of games of the ruleset `name`, which shakmaty plays as `P`.
+fn print_game<P: Position + Clone + Default + 'static>(name: &str, pgn: &str, rounds: u32) {
+    let rules = data::shipped(name);
+    let start = isotope_kernel::Position::start(&rules);
+    let job = Job { threads: 1, ..Job::new(named(name)) };
+    let entrants = [
+        only_read(pgn),
+        replayed(pgn, start.clone(), find_and_play),
+        replayed(pgn, start.clone(), play_by_trait),
+        replayed(pgn, Game::new(start).with_claims(Claims::ALL), play_in_game),
+        Box::new(|| found(pgn, &job)),
+        replayed(pgn, P::default(), play_by_trait),
+    ];
+    let timings = interleaved(rounds, &entrants);
+    let (reader, theirs) = (&timings[0], &timings[timings.len() - 1]);
+    assert!(timings.iter().all(|timing| timing.nodes == theirs.nodes), "plies");
+
+    let mut table =
+        Table::new(&["program", "games a second", "of shakmaty's", "the reader's share"]);
+    let names = [
+        "the reader alone",
+        "isotope",
+        "isotope by shakmaty's trait",
+        "isotope's Game",
+        "isotope games",
+        "shakmaty",
+    ];
+    for (name, timing) in names.iter().zip(&timings) {
+        table.row(vec![
+            (*name).into(),
+            timing.rate(GAMES as f64, 0),
+            times(timing.speedup(theirs)),
+            format!("{:.0}%", 100.0 * reader.relative_to(timing)),
+        ]);
+    }
+    let plies = theirs.nodes;
+    table.print(&format!("pgn: {GAMES} games of {name} read and replayed, {plies} plies"));
 }
 
 /// The shortest wall time of each of two functions.
@@ -145,15 +150,35 @@ impl Visitor for Plies {
     }
 }
 
+/// Finds a move by Isotope's own function and plays it.
+fn find_and_play(position: &mut isotope_kernel::Position<'_>, san: San) -> Option<()> {
+    let m = notation::find(position, san)?;
+    position.play_unchecked(m);
+    Some(())
+}
+
+/// Finds a move as shakmaty does and plays it.
+fn play_by_trait<P: Position>(position: &mut P, san: San) -> Option<()> {
+    let m = san.to_move(position).ok()?;
+    position.play_unchecked(m);
+    Some(())
+}
+
+/// Plays a move in a game, which checks it and records the position.
+fn play_in_game(game: &mut Game<&Rules>, san: San) -> Option<()> {
+    let m = notation::find(&game.position(), san)?;
+    game.play(m).ok()
+}
+
 /// Counts the plies of all games in `pgn`, playing the moves from `start`.
-fn replayed<'a, P: Position + Clone + 'a>(
+fn replayed<'a, P: Clone + 'a>(
     pgn: &'a str,
     start: P,
-    read: impl Fn(&P, San) -> Option<Move> + Copy + 'a,
+    play: fn(&mut P, San) -> Option<()>,
 ) -> Count<'a> {
     Box::new(move || {
         let mut reader = Reader::new(black_box(pgn).as_bytes());
-        let mut replay = Replay { start: start.clone(), read };
+        let mut replay = Replay { start: start.clone(), play };
         let mut plies = 0;
         while let Some(game) = reader.read_game(&mut replay).expect("memory can be read") {
             plies += game;
@@ -163,13 +188,13 @@ fn replayed<'a, P: Position + Clone + 'a>(
 }
 
 /// A visitor that plays the games and counts their plies.
-struct Replay<P, F> {
+struct Replay<P> {
     start: P,
-    /// Returns the move denoted by a SAN.
-    read: F,
+    /// Plays the move denoted by a SAN.
+    play: fn(&mut P, San) -> Option<()>,
 }
 
-impl<P: Position + Clone, F: Fn(&P, San) -> Option<Move>> Visitor for Replay<P, F> {
+impl<P: Clone> Visitor for Replay<P> {
     type Tags = ();
     type Movetext = (P, u64);
     type Output = u64;
@@ -182,9 +207,8 @@ impl<P: Position + Clone, F: Fn(&P, San) -> Option<Move>> Visitor for Replay<P, 
         ControlFlow::Continue((self.start.clone(), 0))
     }
 
-    fn san(&mut self, (position, plies): &mut (P, u64), san: SanPlus) -> ControlFlow<u64> {
-        let m = (self.read)(position, san.san).expect("a legal move");
-        position.play_unchecked(m);
+    fn san(&mut self, (game, plies): &mut (P, u64), san: SanPlus) -> ControlFlow<u64> {
+        (self.play)(game, san.san).expect("a legal move");
         *plies += 1;
         ControlFlow::Continue(())
     }
@@ -195,12 +219,12 @@ impl<P: Position + Clone, F: Fn(&P, San) -> Option<Move>> Visitor for Replay<P, 
 }
 
 /// Generates a PGN of random legal games, which is the same in every run.
-fn random_games() -> String {
+fn random_games<P: Position + Default>() -> String {
     let mut random = SplitMix(1);
     let mut pgn = String::new();
     for game in 1..=GAMES {
-        write!(pgn, "[Event \"Random game {game}\"]\n[Variant \"Atomic\"]\n\n").expect("memory");
-        let mut position = Atomic::default();
+        write!(pgn, "[Event \"Random game {game}\"]\n\n").expect("memory");
+        let mut position = P::default();
         for ply in 0..PLIES {
             let moves = position.legal_moves();
             if moves.is_empty() || position.is_game_over() {

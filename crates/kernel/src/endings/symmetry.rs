@@ -138,3 +138,26 @@ impl Rays {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Capture, Explode, Rules, SideName, Spec, When};
+
+    /// Whether the game in which captures explode under this condition is the same for both sides.
+    fn is_same(when: When) -> bool {
+        let capture = Capture::Explode(Explode { when, ..Explode::default() });
+        let rules = Rules::compile(Spec { capture, ..Spec::default() });
+        rules.expect("the condition is valid").is_same_for_both_sides()
+    }
+
+    #[test]
+    fn conditions_inside_others_may_tell_the_sides_apart() {
+        let on = |squares: &[&str]| When::On(squares.iter().copied().map(String::from).collect());
+        let not = |when| When::Not(Box::new(when));
+        assert!(is_same(not(on(&["e4", "e5"]))));
+        assert!(!is_same(not(on(&["e4"]))));
+        assert!(!is_same(When::Any(vec![When::SameRole, When::Side(SideName::White)])));
+        assert!(!is_same(When::All(vec![When::SameRole, not(When::Side(SideName::Black))])));
+        assert!(is_same(When::All(vec![When::SameRole, not(When::Promoting)])));
+    }
+}

@@ -18,6 +18,7 @@ use crate::{
     rules::{
         Generator, Rules,
         masks::Masks,
+        outline::Outline,
         sets::Sets,
         spec::{Spec, Start},
     },
@@ -139,7 +140,7 @@ impl Rules {
         };
         let generator = match Sets::of(&spec, &captures, &check, &ends, &start) {
             Some(sets) => Generator::Sets(Box::new(Masks::new(&sets))),
-            None => Generator::Definition,
+            None => Generator::Survey(Outline::new(&spec, &captures, &check, &ends)),
         };
         let winnable = Arc::default();
         let rules = Rules { spec, captures, check, generator, winnable, ends, start, mode };

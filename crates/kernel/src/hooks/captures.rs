@@ -53,6 +53,7 @@ impl Captures {
 
     /// The capture that `m` makes, or the trigger that it is, if it is one of these. `color` is the
     /// side that moves.
+    #[inline]
     pub fn cause(&self, color: Color, m: Move) -> Option<Cause> {
         match capture_of(color, m) {
             Some(capture) => Some(Cause::Capture(capture)),
@@ -157,7 +158,9 @@ impl Captures {
                 visit(Cause::Capture(en_passant_capture(by, from, to)));
             }
         }
-        self.triggers.each(field, color, self.promotion, visit);
+        if self.triggers.may_destroy(field, color, square) {
+            self.triggers.each(field, color, self.promotion, visit);
+        }
     }
 }
 

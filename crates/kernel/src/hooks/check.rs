@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Square};
 
-use super::captures::Captures;
+use super::{capture::Cause, captures::Captures};
 pub use contract::{CheckPredicate, Royal};
 
 /// Which threats to a king count as check, as specified in a ruleset.
@@ -73,12 +73,21 @@ impl CheckPredicate for Predicate {
     }
 }
 
+impl Check {
+    /// Calls `visit` for every move of the opponent that threatens the king.
+    pub(crate) fn threats(self, captures: &Captures, royal: Royal<'_>, visit: impl FnMut(Cause)) {
+        match self {
+            Check::Direct => direct::threats(captures, royal, visit),
+            Check::Off => (),
+            Check::Explosion => explosion::threats(captures, royal, visit),
+        }
+    }
+}
+
 impl CheckPredicate for Check {
     fn attackers(&self, captures: &Captures, royal: Royal<'_>) -> Bitboard {
-        match self {
-            Check::Direct => direct::attackers(captures, royal),
-            Check::Off => off::attackers(),
-            Check::Explosion => explosion::attackers(captures, royal),
-        }
+        let mut attackers = Bitboard::EMPTY;
+        self.threats(captures, royal, |threat| attackers.add(threat.from()));
+        attackers
     }
 }

@@ -29,7 +29,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
-use shakmaty::{Bitboard, Color, Move, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use super::capture::{
     Capture, Cause, TriggerName, Triggering,
@@ -224,6 +224,17 @@ struct CompiledTrigger {
     explosion: Explosion,
 }
 
+impl CompiledTrigger {
+    fn applies(&self, by: Role, to: Square, promotes: bool, detonates: bool) -> bool {
+        let kind = match self.name {
+            TriggerName::Promotion => promotes,
+            TriggerName::Arrival => !detonates,
+            TriggerName::Detonation => detonates,
+        };
+        kind && self.by.contains(by) && self.on.contains(to)
+    }
+}
+
 impl Triggers {
     pub(crate) fn compile(
         triggers: &[Trigger],
@@ -248,6 +259,30 @@ impl Triggers {
     /// The sets of squares in the triggers.
     pub(crate) fn squares(&self) -> impl Iterator<Item = Bitboard> {
         self.list.iter().map(|trigger| trigger.on)
+    }
+
+    /// The squares on which the arrival of a piece of `role` sets off an explosion.
+    pub(crate) fn arrivals(&self, role: Role) -> Bitboard {
+        let arrivals = self.list.iter().filter(|it| it.name == TriggerName::Arrival);
+        let by = arrivals.filter(|it| it.by.contains(role));
+        by.fold(Bitboard::EMPTY, |all, it| all | it.on)
+    }
+
+    /// Whether `color` might destroy a piece on `square` by a trigger: a piece could detonate, or there
+    /// are squares near enough on which a piece could arrive.
+    pub(crate) fn may_destroy(&self, board: &Board, color: Color, square: Square) -> bool {
+        self.list.iter().any(|it| {
+            let centers = it.explosion.victims(color, square) & it.on;
+            match it.name {
+                TriggerName::Detonation => {
+                    (it.by.on(board) & board.by_color(color) & centers).any()
+                }
+                TriggerName::Arrival => centers.any(),
+                TriggerName::Promotion => {
+                    (centers & Bitboard::from_rank(color.relative_rank(Rank::Eighth))).any()
+                }
+            }
+        })
     }
 
     /// The pieces of `color` that may detonate.
@@ -295,14 +330,18 @@ impl Triggers {
         to: Square,
         promotes: bool,
     ) -> Option<&CompiledTrigger> {
-        self.list.iter().find(|trigger| {
-            let kind = match trigger.name {
-                TriggerName::Promotion => promotes,
-                TriggerName::Arrival => from != to,
-                TriggerName::Detonation => from == to,
-            };
-            kind && trigger.by.contains(by.role) && trigger.on.contains(to)
-        })
+        self.list.iter().find(|trigger| trigger.applies(by.role, to, promotes, from == to))
+    }
+
+    /// Whether each trigger applies to a move to `to`, after which the piece has the role `by`.
+    pub(crate) fn apply(
+        &self,
+        by: Role,
+        to: Square,
+        promotes: bool,
+        detonates: bool,
+    ) -> impl Iterator<Item = bool> {
+        self.list.iter().map(move |trigger| trigger.applies(by, to, promotes, detonates))
     }
 
     /// Calls `visit` for every move by which `color` could set off an explosion on `field`, without
@@ -314,9 +353,6 @@ impl Triggers {
         promotion: Roles,
         mut visit: impl FnMut(Cause),
     ) {
-        if self.is_empty() {
-            return;
-        }
         let mut visit_move = |m: Move| {
             if let Some(trigger) = self.of(color, m) {
                 visit(Cause::Trigger(trigger));

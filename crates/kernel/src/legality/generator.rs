@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Move, MoveList, Role};
 
-use super::judge;
+use super::survey;
 use crate::{hooks::kings::SideKings, movegen, position::Position, rules::Generator};
 
 /// Whether the board alone ends the game, so that there are no legal moves.
@@ -10,7 +10,9 @@ use crate::{hooks::kings::SideKings, movegen, position::Position, rules::Generat
 pub(crate) fn is_over(position: &Position<'_>) -> bool {
     match position.rules().generator() {
         Generator::Sets(masks) => movegen::is_over(masks, position),
-        Generator::Definition => position.board_outcome().is_some(),
+        // The usual case is tested first, because it is cheap.
+        Generator::Survey(outline) if outline.ends_with_kings => lacks_king(position),
+        Generator::Survey(_) => position.board_outcome().is_some(),
     }
 }
 
@@ -20,16 +22,14 @@ pub(crate) fn is_over(position: &Position<'_>) -> bool {
 fn visit(
     position: &Position<'_>,
     (origins, targets): (Bitboard, Bitboard),
-    mut visit: impl FnMut(Move),
+    visit: impl FnMut(Move),
 ) {
     match position.rules().generator() {
         _ if lacks_king(position) => (),
         Generator::Sets(masks) => movegen::visit(masks, position, (origins, targets), visit),
-        Generator::Definition => judge::for_each(position, origins, |m| {
-            if targets.contains(m.to()) {
-                visit(m);
-            }
-        }),
+        Generator::Survey(outline) => {
+            survey::visit(outline, position, (origins, targets), visit);
+        }
     }
 }
 
@@ -49,18 +49,19 @@ pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboa
 #[inline]
 pub(crate) fn list(position: &Position<'_>) -> MoveList {
     match position.rules().generator() {
-        Generator::Sets(masks) if !lacks_king(position) => movegen::list(masks, position),
-        _ => choose(position, Bitboard::FULL, Bitboard::FULL),
+        _ if lacks_king(position) => MoveList::new(),
+        Generator::Sets(masks) => movegen::list(masks, position),
+        Generator::Survey(outline) => survey::list(outline, position),
     }
 }
 
 /// The legal moves, however many there are; none if the game is over.
 pub(crate) fn all(position: &Position<'_>) -> Vec<Move> {
-    match position.rules().generator() {
-        Generator::Sets(_) if is_over(position) => Vec::new(),
-        Generator::Sets(_) => list(position).into_iter().collect(),
-        Generator::Definition => judge::legal_moves(position),
+    let mut moves = Vec::new();
+    if !is_over(position) {
+        visit(position, (Bitboard::FULL, Bitboard::FULL), |m| moves.push(m));
     }
+    moves
 }
 
 /// The unique legal move, other than castling, from one of these origins to one of these targets with
@@ -89,20 +90,16 @@ pub(crate) fn only(
 /// Whether the side to move has a legal move. Moves count even if the game is over, unless a side
 /// lacks a king.
 pub(crate) fn any(position: &Position<'_>) -> bool {
-    match position.rules().generator() {
-        // Counting moves is cheaper than listing them.
-        Generator::Sets(_) => lines(position, 1) > 0,
-        Generator::Definition => any_from(position, Bitboard::FULL),
-    }
+    // Counting moves is cheaper than listing them.
+    lines(position, 1) > 0
 }
 
 /// Whether a piece on `origins` has a legal move. Moves count even if the game is over, unless a side
 /// lacks a king.
 pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
-    match position.rules().generator() {
-        Generator::Sets(_) => !choose(position, origins, Bitboard::FULL).is_empty(),
-        Generator::Definition => !lacks_king(position) && judge::any(position, origins),
-    }
+    let mut any = false;
+    visit(position, (origins, Bitboard::FULL), |_| any = true);
+    any
 }
 
 /// The number of lines of `depth` plies, at least 1, from a position in which the game is not over.
@@ -112,21 +109,8 @@ pub(crate) fn lines(position: &Position<'_>, depth: u32) -> u64 {
     }
     match position.rules().generator() {
         Generator::Sets(masks) => movegen::lines(masks, position, depth),
-        Generator::Definition => judged_lines(position, depth),
+        Generator::Survey(outline) => survey::lines(outline, position, depth),
     }
-}
-
-fn judged_lines(position: &Position<'_>, depth: u32) -> u64 {
-    let mut lines = 0;
-    judge::for_each(position, Bitboard::FULL, |m| {
-        lines += if depth == 1 {
-            1
-        } else {
-            let child = position.after(m);
-            if child.board_outcome().is_some() { 0 } else { judged_lines(&child, depth - 1) }
-        };
-    });
-    lines
 }
 
 /// Whether the game is over because a side lacks a king, which cannot happen to a side whose kings are

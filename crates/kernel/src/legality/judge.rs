@@ -147,14 +147,10 @@ pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: im
     });
 }
 
-/// Whether a piece on `origins` has a legal move, even if the game is over.
-pub(crate) fn any(position: &Position<'_>, origins: Bitboard) -> bool {
-    let captures_only = compulsory(position).is_some();
-    let mut found = false;
-    pseudo::moves(position, origins, |m| {
-        found = found || may_play(position, m, captures_only);
-    });
-    found
+/// Whether a pseudo-legal move is legal, without regard to compulsory captures. The game must not be
+/// over.
+pub(crate) fn is_lawful(position: &Position<'_>, m: Move) -> bool {
+    legality(position, m, |_| ()).is_ok()
 }
 
 /// Whether a pseudo-legal move is legal. The game must not be over.

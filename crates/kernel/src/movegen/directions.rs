@@ -2,15 +2,14 @@
 
 use shakmaty::{Bitboard, Color, File, Square};
 
-use super::side::Side;
-
 const A_FILE: Bitboard = Bitboard::from_file(File::A);
 const H_FILE: Bitboard = Bitboard::from_file(File::H);
 
-/// For the pawns of the side to move: the forward delta and the two capture deltas, each capture delta
-/// with the file from which it would leave the board.
-pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
-    match S::COLOR {
+/// For the pawns of `color`: the forward delta and the two capture deltas, each capture delta with the
+/// file from which it would leave the board.
+#[inline(always)]
+pub(crate) const fn deltas(color: Color) -> (i32, [(i32, Bitboard); 2]) {
+    match color {
         Color::White => (8, [(7, A_FILE), (9, H_FILE)]),
         Color::Black => (-8, [(-9, A_FILE), (-7, H_FILE)]),
     }
@@ -18,7 +17,7 @@ pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
 
 /// The origin of a pawn that has moved to `to` by `delta`.
 #[inline(always)]
-pub(super) fn behind(to: Square, delta: i32) -> Square {
+pub(crate) fn behind(to: Square, delta: i32) -> Square {
     Square::new((to.to_u32() as i32 - delta) as u32 & 63)
 }
 

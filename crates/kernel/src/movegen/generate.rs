@@ -216,7 +216,7 @@ fn pinned_pawn<S: Side, T: Sink>(
 ) {
     let view = &View::<S>::new(seed);
     let quiet = threats.quiet & attacks::between(view.king, pinner);
-    let (forward, _) = deltas::<S>();
+    let (forward, _) = deltas(S::COLOR);
     let step = Bitboard::from_square(from).shift(forward) & !view.occupied;
     if from.rank() != S::COLOR.relative_rank(Rank::Seventh) {
         sink.pawns(view, step & quiet, forward);

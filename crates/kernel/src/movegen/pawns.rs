@@ -23,7 +23,7 @@ pub(super) fn pawns<S: Side, T: Sink>(
     let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
     let (promoting, pawns) = (pawns & seventh, pawns & !seventh);
     let third = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Third));
-    let (forward, sideways) = deltas::<S>();
+    let (forward, sideways) = deltas(S::COLOR);
     let empty = !view.occupied;
 
     let step = pawns.shift(forward) & empty;
@@ -89,7 +89,7 @@ pub(super) fn en_passant<S: Side, T: Sink>(view: &View<'_, S>, sink: &mut T) {
 #[inline(never)]
 fn captures_in_passing<S: Side, T: Sink>(seed: Seed<'_>, to: Square, sink: &mut T) {
     let view = &View::<S>::new(seed);
-    let (forward, _) = deltas::<S>();
+    let (forward, _) = deltas(S::COLOR);
     let victim = behind(to, forward);
     let pawns = view.our(Role::Pawn) & sink.origins();
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & pawns {

@@ -120,6 +120,6 @@ pub(super) fn open_reach<S: Side>(role: Role, from: Square) -> Bitboard {
 /// The squares attacked by `pawns` of side `S`.
 #[inline(always)]
 pub(super) fn reach_of_pawns<S: Side>(pawns: Bitboard) -> Bitboard {
-    let (_, [(left, left_edge), (right, right_edge)]) = deltas::<S>();
+    let (_, [(left, left_edge), (right, right_edge)]) = deltas(S::COLOR);
     (pawns & !left_edge).shift(left) | (pawns & !right_edge).shift(right)
 }

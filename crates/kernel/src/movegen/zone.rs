@@ -4,9 +4,9 @@
 use shakmaty::{Bitboard, CastlingSide, Color, File, Square, attacks};
 
 /// For each square, the squares that a rook attacks from it on an empty board.
-pub(super) static ROOK_LINES: [Bitboard; 64] = lines(true);
+pub(crate) static ROOK_LINES: [Bitboard; 64] = lines(true);
 /// For each square, the squares that a bishop attacks from it on an empty board.
-pub(super) static BISHOP_LINES: [Bitboard; 64] = lines(false);
+pub(crate) static BISHOP_LINES: [Bitboard; 64] = lines(false);
 
 const fn lines(rook: bool) -> [Bitboard; 64] {
     let mut lines = [Bitboard::EMPTY; 64];

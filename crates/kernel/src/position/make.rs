@@ -36,12 +36,15 @@ impl<'r> Position<'r> {
         match m {
             // The most frequent case, handled separately so that the compiler generates simpler code
             // for it.
-            Move::Normal { capture: None, .. }
-                if self.state.hands.is_none() && self.rules.captures().triggers.is_empty() =>
+            Move::Normal { capture: None, .. } | Move::Put { .. }
+                if self.rules.captures().triggers.is_empty() =>
             {
+                if self.state.hands.is_some() {
+                    self.use_hands(m, None, Aftermath::NOTHING);
+                }
                 self.change(m, Aftermath::NOTHING);
             }
-            _ => self.capture_castle_or_drop(m),
+            _ => self.capture_castle_or_trigger(m),
         }
         if mover == Color::Black {
             self.state.fullmoves = self.state.fullmoves.saturating_add(1);
@@ -53,7 +56,7 @@ impl<'r> Position<'r> {
     }
 
     #[inline(never)]
-    fn capture_castle_or_drop(&mut self, m: Move) {
+    fn capture_castle_or_trigger(&mut self, m: Move) {
         let captures = self.rules.captures();
         let cause = captures.cause(self.state.turn, m);
         let aftermath =
@@ -124,7 +127,6 @@ impl<'r> Position<'r> {
 
     /// Removes a dropped piece from its hand, adds captured or destroyed pieces to the hands according
     /// to `drops`, and updates the promoted pieces.
-    #[cold]
     fn use_hands(&mut self, m: Move, victim: Option<Square>, aftermath: Aftermath) {
         let Some(hands) = &mut self.state.hands else { return };
         let spec = self.rules.spec();

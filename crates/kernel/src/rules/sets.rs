@@ -102,6 +102,7 @@ impl<'a> Sets<'a> {
             let Explosion {
                 blast: _,
                 inverse: _,
+                on: _,
                 immune: _,
                 spares: _,
                 hits: _,

@@ -11,6 +11,13 @@ pub enum TablebaseError {
     /// The positions of the ruleset consist of more than the pieces on a board.
     #[error("{0} under these rules, and a table knows the men on the board and nothing else")]
     Rules(&'static str),
+    /// A piece may survive an explosion that it sets off without a capture. Whether such a move changes the material
+    /// depends on the position.
+    #[error(
+        "a piece may set off an explosion without a capture and survive it under these rules, and tables are built \
+         from moves that always change which men stand on the board and moves that never do: such a move may do either"
+    )]
+    SparedTrigger,
     /// A side has no king and has therefore already lost.
     #[error("no game goes on with {0}: each side needs a king, as in KRvK")]
     Over(String),

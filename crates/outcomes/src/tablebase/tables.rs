@@ -75,7 +75,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     ///
     /// # Errors
     /// Returns [`TablebaseError::Rules`] if the positions of the ruleset consist of more than the pieces on a
-    /// board.
+    /// board, and [`TablebaseError::SparedTrigger`] if a piece may survive an explosion without a capture.
     pub fn new(rules: R) -> Result<Tables<R>, TablebaseError> {
         let spec = rules.spec();
         let more = match () {
@@ -83,9 +83,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             () if spec.drops != Drops::Off => "men in hand are dropped",
             () if rules.has_walls() => "there are walls on the board",
             () if rules.checks_to_win().is_some() => "checks are counted",
-            () if has_spared_triggers(spec) => {
-                "men may set off an explosion without a capture and survive it"
-            }
+            () if has_spared_triggers(spec) => return Err(TablebaseError::SparedTrigger),
             () => {
                 let (index, control) = (TableIndex::default(), Control::new());
                 return Ok(Tables { rules, store: None, index, control });

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use isotope_kernel::{
-    Blast, Capture, Capturer, Check, Compulsory, Dead, Drops, Explode, OwnKing, Position, RoleName,
-    SideKings, Spec, When, Win, words::role_name,
+    Blast, Capture, Capturer, Check, Compulsory, Dead, Drops, Explode, OwnKing, Position, Reach,
+    RoleName, SideKings, Spec, When, Win, words::role_name,
 };
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
 
@@ -28,6 +28,7 @@ pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Vec<Diagnostic> {
     }
     let spec = ruleset.rules.spec();
     explosions(&mut warnings, spec);
+    conditions(&mut warnings, ruleset);
     kings(&mut warnings, ruleset);
     forbidden(&mut warnings, spec);
     wins(&mut warnings, spec);
@@ -145,6 +146,58 @@ fn explosion(warnings: &mut Warnings<'_>, path: &str, explode: &Explode, spec: &
         let message = format!("to spare a {name} as the capturer has no effect: {why}");
         let help = "take the role out of `spares`";
         warnings.warn(&format!("{path}.spares"), "no-effect", message, help);
+    }
+}
+
+/// Warns about conditions that hold for no capture or for all, and about cases and triggers that no move comes to.
+fn conditions(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
+    let spec = ruleset.rules.spec();
+    let captures = ruleset.rules.captures();
+    let listed = matches!(spec.capture, Capture::Cases(_));
+    let explosions = spec.capture.explosions();
+    let reach = captures.reach_of_cases(spec.double_step);
+    for (i, (reach, explode)) in reach.into_iter().zip(explosions).enumerate() {
+        let case = if listed { format!("capture[{i}]") } else { "capture".into() };
+        let when = format!("{case}.when");
+        match reach {
+            Reach::Nothing => {
+                let message = "this condition applies to no capture";
+                let help = match listed {
+                    true => "say another condition, or leave the case out",
+                    false => {
+                        "say another condition, or `capture: Replace` for captures without explosions"
+                    }
+                };
+                warnings.warn(&when, "never-explodes", message, help);
+            }
+            Reach::Overruled => {
+                let message =
+                    "no capture comes to this case: cases before it apply to all of its captures";
+                let help = "put it before them, or leave it out";
+                warnings.warn(&case, "case-unreachable", message, help);
+            }
+            Reach::Everything if explode.when != When::Always => {
+                let message = "this condition applies to every capture";
+                let help = "leave `when` out, or say another condition";
+                warnings.warn(&when, "no-effect", message, help);
+            }
+            Reach::Everything | Reach::Some => (),
+        }
+    }
+    for (i, reach) in captures.reach_of_triggers(spec.double_step).into_iter().enumerate() {
+        let (message, help) = match reach {
+            Reach::Nothing => (
+                "no move sets off this explosion",
+                "pawns promote on their last rank to the roles in `promotion`, and never stand there as pawns: say \
+                 other roles or squares, or leave the trigger out",
+            ),
+            Reach::Overruled => (
+                "this explosion is never set off: triggers before it apply to all of its moves",
+                "put it before them, or leave it out",
+            ),
+            Reach::Some | Reach::Everything => continue,
+        };
+        warnings.warn(&format!("triggers[{i}]"), "never-explodes", message, help);
     }
 }
 

@@ -144,3 +144,39 @@ fn what_is_told_of_a_rule_that_is_inherited_points_at_the_base() {
     let stated = told("(format: 1, extends: \"icc\", draws: (dead: Fide))");
     assert!(stated.contains("^^^^") && !stated.contains("inherited"), "{stated}");
 }
+
+#[test]
+fn conditions_that_hold_for_some_captures_and_cases_that_decide_some_are_fine() {
+    for cases in [
+        "Explode(when: On([\"a8\"])), Explode(when: By([Pawn]))",
+        "Explode(when: By([Queen])), Explode(when: Not(By([Queen])))",
+        "Explode(when: Promoting, capturer: Lands), Explode(when: By([Pawn]), capturer: Stays)",
+        "Explode(when: All([By([Pawn]), Of([Pawn])])), Explode(when: SameRole), Explode()",
+    ] {
+        assert_eq!(codes(&format!("(format: 1, capture: Cases([{cases}]))")), [""; 0], "{cases}");
+    }
+    let triggers = "Promotion(by: [Queen], on: [\"a1\"]), Arrival(by: [Pawn], on: [\"a7\"]), \
+                    Promotion(), Detonation(by: [Pawn], on: [\"a7\"])";
+    assert_eq!(codes(&format!("(format: 1, triggers: [{triggers}])")), [""; 0]);
+}
+
+#[test]
+fn conditions_do_not_count_captures_that_are_forbidden() {
+    let kings = "cannot_capture: [(King, Pawn), (King, Knight), (King, Bishop), (King, Rook), (King, Queen), \
+                 (King, King)]";
+    let file = |when: &str, more: &str| {
+        codes(&format!("(format: 1, capture: Explode(when: {when}, spares: [King]), {more})"))
+    };
+    assert_eq!(file("By([King])", ""), [""; 0]);
+    assert!(file("By([King])", kings).contains(&"never-explodes"));
+    assert!(file("Not(By([King]))", kings).contains(&"no-effect"));
+}
+
+#[test]
+fn pawns_on_their_first_rank_set_off_triggers_only_where_they_may_stand() {
+    let file = |more: &str| {
+        codes(&format!("(format: 1, {more} triggers: [Detonation(by: [Pawn], on: [\"a1\"])])"))
+    };
+    assert_eq!(file(""), ["never-explodes"]);
+    assert_eq!(file("double_step: FirstRank,"), [""; 0]);
+}

@@ -65,10 +65,10 @@ impl<'a> Game<'a> {
         let outcome = last.map_or_else(|| position.ended(), |last| last.outcome);
         let waits = (played < at).then(|| {
             let ply = &line.plies[played];
-            let asked =
-                PositionQuery { ruleset, request: request.clone(), position: position.clone() };
+            let (request, position) = (request.clone(), position.clone());
+            let asked = PositionQuery { ruleset, request, position, ended: outcome };
             let called = move_name(ply);
-            Waits { ply: played, called, ..wait_reason(asked, &ply.text, outcome) }
+            Waits { ply: played, called, ..wait_reason(asked, &ply.text) }
         });
         let plays = waits.is_none() && outcome.is_none();
         let legal = if plays { position.all_moves() } else { Vec::new() };
@@ -96,8 +96,8 @@ impl<'a> Game<'a> {
 
 /// The reason why the move `text` is not played. If the game is over and the move would also be illegal otherwise,
 /// the latter is reported, since it is more informative.
-fn wait_reason(asked: PositionQuery<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
-    let over = outcome.map(Illegal::GameOver);
+fn wait_reason(asked: PositionQuery<'_>, text: &str) -> Waits {
+    let over = asked.ended.map(Illegal::GameOver);
     let (code, why, steps) = match Explanation::of(asked, text) {
         Err(refused) => (
             refused.error.code,

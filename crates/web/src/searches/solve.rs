@@ -185,7 +185,7 @@ fn solve_board(
     let line = start.played(state.on_the_boards())?;
     let position = line.games[0].position();
     let over = line.games[0].ended();
-    let asked = PositionQuery { ruleset, request: request.clone(), position };
+    let asked = PositionQuery { ruleset, request: request.clone(), position, ended: over };
     let (solution, from) = match over {
         Some(outcome) => (solution_of_outcome(&asked.position, outcome), "rules"),
         None => solution(&asked.position, (nodes, time), asker),

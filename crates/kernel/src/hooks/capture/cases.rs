@@ -86,20 +86,10 @@ impl Cases {
     pub(crate) fn explosion(&self, field: &Field, capture: Capturing) -> Option<&Explosion> {
         match &self.0[..] {
             [] => None,
-            [only] if only.when == Condition::Always => Some(only),
+            [only] if matches!(only.when, Condition::Always) => Some(only),
             cases => {
-                let Capturing { by, from, of, to, .. } = capture;
-                let mover = field.role_at(from).unwrap_or(by.role);
-                let question = |by: Role| {
-                    let promotes = mover != by;
-                    Question { by, of, promotes, to, side: capture.by.color }
-                };
-                // A pawn that captures on the last rank and does not promote shoots.
-                let shoots = by.role == Role::Pawn && to.rank() == last_rank(by.color);
-                cases.iter().find(|case| match case.capturer {
-                    Capturer::Stays => case.when.holds(question(mover)),
-                    Capturer::Lands => !shoots && case.when.holds(question(by.role)),
-                })
+                let mover = field.role_at(capture.from).unwrap_or(capture.by.role);
+                cases.iter().find(|case| case.applies(mover, capture))
             }
         }
     }
@@ -136,6 +126,23 @@ impl Cases {
     pub(crate) fn are_by_roles(&self) -> bool {
         let mut pairs = Role::ALL.into_iter().flat_map(|by| Role::ALL.map(|of| (by, of)));
         !self.have_shots() && pairs.all(|(by, of)| self.explodes_by_roles(by, of).is_some())
+    }
+}
+
+impl Explosion {
+    /// Whether this case applies to a capture by a piece whose role was `mover` before the move.
+    pub(crate) fn applies(&self, mover: Role, capture: Capturing) -> bool {
+        let Capturing { by, of, to, .. } = capture;
+        let holds = |by: Role| {
+            let promotes = mover != by;
+            self.when.holds(Question { by, of, promotes, to, side: capture.by.color })
+        };
+        match self.capturer {
+            Capturer::Stays => holds(mover),
+            // A pawn that captures on the last rank and does not promote shoots.
+            Capturer::Lands if by.role == Role::Pawn && to.rank() == last_rank(by.color) => false,
+            Capturer::Lands => holds(by.role),
+        }
     }
 }
 

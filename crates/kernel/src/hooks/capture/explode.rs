@@ -139,6 +139,8 @@ pub(crate) struct Explosion {
     pub(crate) blast: BlastTable,
     /// For each side and each square, the centres whose blast can cover the square.
     pub(crate) inverse: BlastTable,
+    /// The squares to which captures that explode may go.
+    pub(crate) on: Bitboard,
     /// The rays that restrict the blast, if it consists of rays.
     pub(crate) rays: Option<Rays>,
     pub(crate) immune: Roles,
@@ -176,6 +178,7 @@ impl Explode {
         let blast = table(&offsets);
         Explosion {
             inverse: inverse(&blast),
+            on: when.squares().0,
             blast,
             rays: self.blast.rays(),
             immune: self.immune,
@@ -196,9 +199,9 @@ impl Explosion {
     /// others. En passant captures are not considered.
     pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
         if self.center == Center::Origin || !self.chain.is_empty() {
-            return Bitboard::FULL;
+            return self.on.with(square);
         }
-        self.inverse.get(color)[square.to_usize()].with(square)
+        (self.inverse.get(color)[square.to_usize()] & self.on).with(square)
     }
 
     /// The squares that an explosion of `color` around `center` covers, excluding the centre.

@@ -157,6 +157,30 @@ impl Condition {
         }
     }
 
+    /// The squares on which a capture may fulfil the condition, and those on which every capture does.
+    pub(super) fn squares(&self) -> (Bitboard, Bitboard) {
+        let of = |all: &[Condition]| -> Vec<_> { all.iter().map(Condition::squares).collect() };
+        match self {
+            Condition::Always => (Bitboard::FULL, Bitboard::FULL),
+            Condition::On(squares) => (*squares, *squares),
+            Condition::Not(condition) => {
+                let (may, must) = condition.squares();
+                (!must, !may)
+            }
+            Condition::Any(all) => of(all)
+                .into_iter()
+                .fold((Bitboard::EMPTY, Bitboard::EMPTY), |(a, b), (c, d)| (a | c, b | d)),
+            Condition::All(all) => of(all)
+                .into_iter()
+                .fold((Bitboard::FULL, Bitboard::FULL), |(a, b), (c, d)| (a & c, b & d)),
+            Condition::By(_)
+            | Condition::Of(_)
+            | Condition::SameRole
+            | Condition::Promoting
+            | Condition::Side(_) => (Bitboard::FULL, Bitboard::EMPTY),
+        }
+    }
+
     /// Whether a capture of role `of` by role `by` fulfils the condition; `None` if that depends on
     /// more than the two roles.
     pub(crate) fn by_roles(&self, by: Role, of: Role) -> Option<bool> {

@@ -11,18 +11,15 @@
 //! # Laws
 //! Every piece that gives check attacks the king's square as in ordinary chess.
 
-use shakmaty::Bitboard;
-
 use super::contract::Royal;
-use crate::hooks::captures::Captures;
+use crate::hooks::{capture::Cause, captures::Captures};
 
-pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
+pub(super) fn threats(captures: &Captures, royal: Royal<'_>, mut visit: impl FnMut(Cause)) {
     let Royal { field, king, color, .. } = royal;
-    field
-        .attackers(king, !color)
-        .into_iter()
-        .filter(|&from| {
-            captures.on(field, from, king).any(|capture| captures.own_king_survives(field, capture))
-        })
-        .collect()
+    for from in field.attackers(king, !color) {
+        let mut on_king = captures.on(field, from, king);
+        if let Some(capture) = on_king.find(|it| captures.own_king_survives(field, *it)) {
+            visit(Cause::Capture(capture));
+        }
+    }
 }

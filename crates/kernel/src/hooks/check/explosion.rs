@@ -12,21 +12,17 @@
 //! # Laws
 //! Every piece that gives check under `Direct` gives check under `Explosion`.
 
-use shakmaty::Bitboard;
-
 use super::contract::Royal;
-use crate::hooks::captures::Captures;
+use crate::hooks::{capture::Cause, captures::Captures};
 
-pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
+pub(super) fn threats(captures: &Captures, royal: Royal<'_>, mut visit: impl FnMut(Cause)) {
     let Royal { field, king, color, en_passant } = royal;
-    let mut attackers = Bitboard::EMPTY;
     captures.each_near(field, !color, king, en_passant, |cause| {
         let aftermath = captures.effect(field, cause);
         if aftermath.destroyed.contains(king)
             && captures.side_survives(field, cause, aftermath, !color)
         {
-            attackers.add(cause.from());
+            visit(cause);
         }
     });
-    attackers
 }

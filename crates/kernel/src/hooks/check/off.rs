@@ -7,9 +7,3 @@
 //!
 //! # RON
 //! `check: Off`
-
-use shakmaty::Bitboard;
-
-pub(super) fn attackers() -> Bitboard {
-    Bitboard::EMPTY
-}
