@@ -4,6 +4,7 @@
 mod build;
 mod census;
 mod longest;
+#[cfg(feature = "plot")]
 mod plot;
 mod probe;
 mod result_counts;

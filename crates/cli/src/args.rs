@@ -402,9 +402,12 @@ pub(crate) struct Uci {}
 
 /// Serve a web page to compare, play and invent rulesets
 ///
-/// Only this machine can reach the page. Ctrl-C stops the server.
+/// Only this machine can reach the page. Ctrl-C stops the server. With --write, nothing is served: the page is
+/// written as files, which any web host can serve.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  isotope serve\n  isotope serve --open")]
+#[command(
+    after_help = "Examples:\n  isotope serve\n  isotope serve --open\n  isotope serve --write page"
+)]
 pub(crate) struct Serve {
     /// The port on 127.0.0.1; 0 is any free port
     #[arg(long, value_name = "N", default_value_t = 8064)]
@@ -412,6 +415,13 @@ pub(crate) struct Serve {
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+    /// Write the page to a folder, as files that need no server of Isotope
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["port", "open"])]
+    pub(crate) write: Option<PathBuf>,
+    /// The folder of the WebAssembly package that answers the page's requests, from .ci/wasm
+    #[arg(long, value_name = "FOLDER", requires = "write")]
+    #[cfg_attr(not(feature = "module"), arg(default_value = "target/wasm/pkg"))]
+    pub(crate) module: Option<PathBuf>,
 }
 
 /// Print the script that lets a shell complete commands, options and rulesets

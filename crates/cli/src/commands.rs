@@ -9,6 +9,7 @@ mod progress;
 pub(crate) mod ruleset;
 pub(crate) mod solve;
 pub(crate) mod tablebase;
+mod write_page;
 
 use std::{
     io::{self, BufWriter},
@@ -199,7 +200,10 @@ pub(crate) fn uci() -> Result<(), Failure> {
 
 /// `isotope serve`: serves the web page until a signal stops the process.
 pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failure> {
-    let args::Serve { port, open } = args;
+    let args::Serve { port, open, write, module } = args;
+    if let Some(folder) = write {
+        return write_page::write_page(folder, module.as_deref());
+    }
     let server = Server::bind(*port).map_err(|error| {
         Failure::Unusable(match error.kind() {
             io::ErrorKind::AddrInUse => format!(

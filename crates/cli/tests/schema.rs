@@ -154,14 +154,21 @@ fn kind(value: &Value) -> String {
 /// Converts the schema to TypeScript types.
 fn typescript(schema: &Value) -> String {
     let mut file = String::from(
-        "// The objects that the page and its server exchange. Written from the schema of the server by\n\
-         // `DOCS=overwrite cargo test --workspace --test schema`, for the type checker alone: it is not served.\n",
+        "// The objects that the page and its server exchange, also for the package of the WebAssembly module. Written\n\
+         // from the schema of the server by `DOCS=overwrite cargo test --workspace --test schema`, for the type checker\n\
+         // alone: it is not served.\n",
     );
     for (name, object) in schema["$defs"].as_object().expect("there are types") {
         let comment = object["description"].as_str().map_or(String::new(), comment);
         file += &format!("\n{comment}export type {name} = {};\n", type_of(object));
     }
-    file
+    file += "\n/** Each question of the protocol by its name, and its answer. */\nexport interface Questions {\n";
+    let questions = schema["questions"].as_object().into_iter().flatten();
+    for (name, question) in questions.filter(|(name, _)| !name.starts_with('/')) {
+        let answer = type_of(&schema["answers"][name]);
+        file += &format!("  {name}: [{}, {answer}];\n", type_of(question));
+    }
+    file + "}\n"
 }
 
 fn comment(text: &str) -> String {

@@ -1,8 +1,10 @@
 //! Tests of `isotope serve`: the start, the port, and the end.
 
 use std::{
+    fs,
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
 };
 
@@ -69,4 +71,52 @@ fn the_server_stops_on_a_signal() {
         assert_eq!(child.wait().expect("it ends").code(), Some(0), "{signal}");
         drop(idle);
     }
+}
+
+/// An empty folder for a test.
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+/// Runs `isotope serve --write`, and returns the exit status and standard error.
+fn write(folder: &Path, module: &Path) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
+        .args(["serve".as_ref(), "--write".as_ref(), folder.as_os_str()])
+        .args(["--module".as_ref(), module.as_os_str()])
+        .output()
+        .expect("the command runs");
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into())
+}
+
+#[test]
+fn the_page_is_written_with_its_module_and_written_again() {
+    let (module, folder) = (scratch("page-module"), scratch("page"));
+    fs::write(module.join("isotope.js"), "// the script").expect("it can be written");
+    for content in ["an old module", "a new module"] {
+        fs::write(module.join("isotope_bg.wasm"), content).expect("it can be written");
+        assert_eq!(write(&folder.join("below"), &module), (Some(0), String::new()));
+        let written = |name| fs::read_to_string(folder.join("below").join(name)).expect(name);
+        assert_eq!(written("isotope_bg.wasm"), content);
+        assert_eq!(written("isotope.js"), "// the script");
+        assert!(written("index.html").contains("<title>Isotope</title>"));
+    }
+}
+
+#[test]
+fn a_page_is_not_written_among_other_files_or_without_a_module() {
+    let (module, folder) = (scratch("page-module-2"), scratch("page-2"));
+    let (status, message) = write(&folder, &module);
+    assert_eq!(status, Some(2));
+    assert!(message.starts_with("error: cannot read `isotope_bg.wasm`"), "{message}");
+    for name in ["isotope.js", "isotope_bg.wasm"] {
+        fs::write(module.join(name), "").expect("it can be written");
+    }
+    fs::write(folder.join("page.css"), "mine").expect("it can be written");
+    let (status, message) = write(&folder, &module);
+    assert_eq!(status, Some(2));
+    assert!(message.contains("has other files"), "{message}");
+    assert_eq!(fs::read_to_string(folder.join("page.css")).expect("it is there"), "mine");
 }

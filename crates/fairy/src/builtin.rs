@@ -37,6 +37,16 @@ pub(crate) fn sayable() -> impl Iterator<Item = (&'static str, Variant)> {
     })
 }
 
+/// Returns the names of Fairy-Stockfish's built-in variants that a ruleset can fully express.
+///
+/// ```
+/// assert!(isotope_fairy::sayable_variants().any(|name| name == "kinglet"));
+/// assert!(isotope_fairy::sayable_variants().all(|name| name != "duck"));
+/// ```
+pub fn sayable_variants() -> impl Iterator<Item = &'static str> {
+    sayable().map(|(name, _)| name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

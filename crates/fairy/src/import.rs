@@ -89,6 +89,24 @@ pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, Im
     Ok(Imported { name: section.name.text.clone(), spec, ron })
 }
 
+/// Returns the names of the sections of an ini text, in their order.
+///
+/// ```
+/// let ini = "[tame:atomic]\nblastImmuneTypes = n\n[slow:chess]\ndoubleStep = false\n";
+/// assert_eq!(isotope_fairy::section_names(ini).unwrap(), ["tame", "slow"]);
+/// ```
+///
+/// # Errors
+/// Returns the text outside of sections that cannot be read.
+pub fn section_names(text: &str) -> Result<Vec<String>, ImportError> {
+    let source = Source::new("variants.ini", text);
+    let (sections, faults) = scan(&source.text);
+    if !faults.is_empty() {
+        return Err(error(&source, faults));
+    }
+    Ok(sections.into_iter().map(|section| section.name.text).collect())
+}
+
 /// Returns the index of the section to import.
 fn find(sections: &[Section], name: Option<&str>, text: &str) -> Result<usize, Box<IniFault>> {
     let names = || sections.iter().map(|section| section.name.text.as_str());

@@ -22,6 +22,7 @@ mod shipped;
 mod spec;
 mod variant;
 
+pub use builtin::sayable_variants;
 pub use export::export;
 pub use fault::ImportError;
-pub use import::{Imported, import};
+pub use import::{Imported, import, section_names};

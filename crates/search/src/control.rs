@@ -6,8 +6,11 @@ use std::{
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
+
+// The clock of the standard library panics in a browser. Elsewhere, this is that clock.
+use web_time::Instant;
 
 /// The control of a search, shared by reference between its threads and the code that may stop it.
 ///

@@ -215,6 +215,7 @@ fn count_all(
 ) -> Result<(), PerftError> {
     let next = &AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
+    let mut is_counted = false;
     thread::scope(|scope| {
         let _guard = control.end_on_panic();
         for cpu in cores::for_threads(threads.min(subtrees.len())) {
@@ -230,12 +231,25 @@ fn count_all(
                     sender.send(counted).expect("the receiver outlives the threads");
                 }
             };
-            if let Err(error) = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
-                control.end();
-                return Err(error.into());
+            match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work.clone()) {
+                Ok(_) => (),
+                // A system without threads, such as a browser: everything is counted here.
+                Err(error) if error.kind() == io::ErrorKind::Unsupported => {
+                    work();
+                    is_counted = true;
+                }
+                Err(error) => {
+                    control.end();
+                    return Err(error.into());
+                }
             }
         }
         drop(sender);
+        // Waiting with a time limit needs a clock, which such a system does not have either.
+        if is_counted {
+            receiver.try_iter().for_each(|nodes| counted(Some(nodes), control.nodes()));
+            return if control.is_over() { Err(PerftError::Stopped) } else { Ok(()) };
+        }
         loop {
             match receiver.recv_timeout(REPORT_INTERVAL) {
                 Ok(nodes) => counted(Some(nodes), control.nodes()),

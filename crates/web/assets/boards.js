@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { byId, make } from "./dom.js";
+import { request } from "./door.js";
 import { keep } from "./figure.js";
 import * as page from "./state.js";
 
@@ -15,7 +16,7 @@ let shipped = [];
 
 // Loads the rulesets that can be chosen.
 export async function load() {
-  const response = await fetch("/api/rulesets");
+  const response = await request("/api/rulesets");
   /** @type {PageRulesets} */
   const answer = await response.json();
   shipped = answer.rulesets;

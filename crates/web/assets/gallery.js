@@ -1,6 +1,7 @@
 // The gallery of documented diagrams.
 
 import { byId, make } from "./dom.js";
+import { request } from "./door.js";
 import * as page from "./state.js";
 
 const place = make("details", { id: "gallery" }, make("summary", {}, "Documented diagrams"));
@@ -27,7 +28,7 @@ place.addEventListener("toggle", async () => {
   document.documentElement.dataset.checking = "true";
   try {
     /** @type {Gallery} */
-    const { diagrams } = await (await fetch("/api/gallery")).json();
+    const { diagrams } = await (await request("/api/gallery")).json();
     list.replaceChildren(...diagrams.map(entry));
   } catch (error) {
     page.refuse(page.SILENT, error);

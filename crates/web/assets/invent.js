@@ -3,6 +3,7 @@
 
 import { Blast } from "./blast.js";
 import { around, byId, make, say } from "./dom.js";
+import { request } from "./door.js";
 import { Editor } from "./editor.js";
 import { opener, save } from "./file.js";
 import { problems } from "./problems.js";
@@ -91,7 +92,7 @@ function undo(event) {
 // Lists the rulesets that a text can begin with.
 async function offer() {
   /** @type {PageRulesets} */
-  const { rulesets } = await (await fetch("/api/rulesets")).json();
+  const { rulesets } = await (await request("/api/rulesets")).json();
   const option = (/** @type {ListedRuleset} */ { ruleset }) => make("option", { value: ruleset }, ruleset);
   base.replaceChildren(...rulesets.map(option));
   base.value = "atomic";

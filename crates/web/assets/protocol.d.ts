@@ -1,5 +1,6 @@
-// The objects that the page and its server exchange. Written from the schema of the server by
-// `DOCS=overwrite cargo test --workspace --test schema`, for the type checker alone: it is not served.
+// The objects that the page and its server exchange, also for the package of the WebAssembly module. Written
+// from the schema of the server by `DOCS=overwrite cargo test --workspace --test schema`, for the type checker
+// alone: it is not served.
 
 /** A ruleset or, by default, all shipped rulesets. */
 export type ListQuestion = {
@@ -1481,3 +1482,22 @@ export type GameExample = {
   /** The reason in words. */
   why: string;
 };
+
+/** Each question of the protocol by its name, and its answer. */
+export interface Questions {
+  rules: [ListQuestion, Rules | ListedRuleset];
+  show: [RulesetQuestion, Show];
+  describe: [RulesetQuestion, Describe];
+  check: [CheckQuestion, Check];
+  board: [PositionQuestion, Board];
+  moves: [PositionQuestion, Moves];
+  play: [PlayQuestion, Play];
+  explain: [ExplainQuestion, Explain];
+  compare: [CompareQuestion, Compare];
+  diff: [RulesetPair, Diff];
+  witness: [RulesetPair, Witness];
+  solve: [SearchQuestion, Solve];
+  search: [SearchQuestion, Search];
+  probe: [PositionQuestion, Probe];
+  perft: [PerftQuestion, Perft];
+}

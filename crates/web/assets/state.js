@@ -1,5 +1,7 @@
 // The state of the page, and its requests. The page contains no chess logic: it sends its state and shows the response.
 
+import { request } from "./door.js";
+
 /** @import { Boards, Error as Refused } from "./protocol.js" */
 /** @import { Answers, Layout, Shown, State } from "./types.js" */
 
@@ -191,7 +193,7 @@ export async function asking(path, question, signal) {
  * @returns {Promise<Answers[Path][1] | Refused>}
  */
 export async function ask(path, question, signal) {
-  const response = await fetch(path, {
+  const response = await request(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(question),

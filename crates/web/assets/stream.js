@@ -1,5 +1,7 @@
 // Requests that take seconds: the server sends its results line by line, and an abort stops its work.
 
+import { request } from "./door.js";
+
 /** @import { Error as Refused } from "./protocol.js" */
 /** @import { Streams } from "./types.js" */
 
@@ -15,7 +17,7 @@
 export async function stream(path, question, signal, heard) {
   let last = null;
   try {
-    const response = await fetch(path, {
+    const response = await request(path, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(question),

@@ -24,14 +24,13 @@ use serde::Serialize;
 use tokio::{
     sync::{
         OwnedSemaphorePermit, Semaphore,
-        mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+        mpsc::{UnboundedReceiver, unbounded_channel},
     },
     task::spawn_blocking,
     time::timeout,
 };
 
-/// The maximum time of a search.
-pub(crate) const LONGEST: Duration = Duration::from_secs(10);
+use crate::asker::{Asker, LONGEST};
 
 /// The limits of the work for one request.
 const BOUNDS: Bounds = Bounds { nodes: 100_000_000, time: LONGEST, lines: 20_000_000 };
@@ -124,14 +123,17 @@ impl Places {
     /// Returns an error if no slot becomes free in time, or the work panics before it sends a line.
     pub(crate) async fn lines<A: Serialize>(
         &self,
-        work: impl FnOnce(&Asker) -> Result<A, InputError> + Send + 'static,
+        work: impl FnOnce(&Asker<'_>) -> Result<A, InputError> + Send + 'static,
     ) -> Result<Body, Unanswered> {
         let place = self.place().await?;
         let control = Arc::new(isotope_search::Control::new());
         let (lines, receiver) = unbounded_channel();
-        let asker = Asker { lines, control: Arc::clone(&control) };
-        let mut receiver = LineBody { first: None, lines: receiver, control };
+        let mut receiver = LineBody { first: None, lines: receiver, control: Arc::clone(&control) };
         spawn_blocking(move || {
+            // A client that has disconnected does not read what is sent.
+            let send = |line: Result<Bytes, Unanswered>| drop(lines.send(line));
+            let send_line = |line: String| send(Ok((line + "\n").into()));
+            let asker = Asker::new(&control, &send_line);
             let answer = catch_unwind(AssertUnwindSafe(|| work(&asker)));
             // The slot is freed before the last line is sent, because the client may send its next request at
             // once.
@@ -139,7 +141,7 @@ impl Places {
             match answer {
                 Ok(Ok(answer)) => asker.send_line(&answer),
                 Ok(Err(error)) => asker.send_line(&error),
-                Err(_) => asker.send(Err(Unanswered::Failed)),
+                Err(_) => send(Err(Unanswered::Failed)),
             }
         });
         let first = receiver.lines.recv().await.ok_or(Unanswered::Failed)??;
@@ -176,42 +178,6 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// The client of a search: a channel for the lines sent to it, and the control that stops the search when it
-/// disconnects.
-pub(crate) struct Asker {
-    lines: UnboundedSender<Result<Bytes, Unanswered>>,
-    control: Arc<isotope_search::Control>,
-}
-
-impl Asker {
-    /// Sends a line to the client, if it is still connected.
-    pub(crate) fn send_line(&self, line: &impl Serialize) {
-        self.send(Ok(written(line)));
-    }
-
-    /// A client that has disconnected, and the receiver of any lines that are still sent to it.
-    #[cfg(test)]
-    pub(crate) fn disconnected() -> (Asker, UnboundedReceiver<Result<Bytes, Unanswered>>) {
-        let (lines, receiver) = unbounded_channel();
-        let control = Arc::new(isotope_search::Control::new());
-        control.stop();
-        (Asker { lines, control }, receiver)
-    }
-
-    fn send(&self, line: Result<Bytes, Unanswered>) {
-        let _ = self.lines.send(line);
-    }
-
-    /// The control of the search, which is stopped when the client disconnects.
-    pub(crate) fn control(&self) -> &isotope_search::Control {
-        &self.control
-    }
-}
-
-fn written(line: &impl Serialize) -> Bytes {
-    (json(line) + "\n").into()
-}
-
 /// A response body that yields the lines of a search, and stops the search when dropped.
 struct LineBody {
     first: Option<Bytes>,
@@ -231,7 +197,7 @@ impl hyper::body::Body for LineBody {
             return Poll::Ready(Some(Ok(Frame::data(first))));
         }
         self.lines.poll_recv(cx).map(|line| {
-            let line = line?.unwrap_or_else(|failed| written(&failed.error()));
+            let line = line?.unwrap_or_else(|failed| (json(&failed.error()) + "\n").into());
             Some(Ok(Frame::data(line)))
         })
     }

@@ -2,10 +2,9 @@
 
 mod assets;
 mod guard;
-mod policy;
+pub(crate) mod policy;
 mod programs;
 mod responses;
-mod schema;
 
 use std::{
     future::poll_fn,
@@ -21,24 +20,18 @@ use axum::{
     response::Response,
     routing::{MethodRouter, get, post},
 };
-use isotope_answer::{
-    InputError,
-    protocol::{Control, Rulesets, json},
-};
+use isotope_answer::protocol::{Control, Rulesets, json};
 use serde::{Serialize, de::DeserializeOwned};
 
-pub use self::schema::schema;
+pub(crate) use self::assets::ASSETS;
 use self::{
-    assets::ASSETS,
     guard::admit,
     responses::{AppState, answer_json, body, refused, text, unanswered},
 };
 use crate::{
-    background::{Asker, Kinds, Unanswered},
-    boards::boards,
-    invent::{check, text as writing},
-    searches::{solve, think},
-    starts::{gallery, pgn, setup, shipped_rulesets},
+    answers::{Answer, Requests, Search, requests},
+    background::{Kinds, Unanswered},
+    schema::schema,
     state::Question,
 };
 
@@ -51,27 +44,13 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     }
     router = router
         .route(
-            "/api/rulesets",
-            get(async |State(shared)| listing(shared, shipped_rulesets::shipped).await),
-        )
-        .route("/api/gallery", get(async |State(shared)| listing(shared, gallery::gallery).await))
-        .route(
             "/v1/schema.json",
             get(async || text(StatusCode::OK, "application/json", schema().finish().to_string())),
         )
-        .route("/v1/{question}", get(programs::query).post(programs::object))
-        .route("/api/boards", answer_route(|asked, all, _| boards(asked, all)))
-        .route(
-            "/api/check",
-            answer_route(|asked, _, control| check::check(asked, control.budget())),
-        )
-        .route("/api/begin", answer_route(|asked, all, _| to_json(writing::begin(asked, all))))
-        .route("/api/draw", answer_route(|asked, _, _| to_json(writing::draw(asked))))
-        .route("/api/setup", answer_route(|asked, all, _| to_json(setup::edit(asked, all))))
-        .route("/api/think", search_route(think::think))
-        .route("/api/solve", search_route(solve::solve))
-        .route("/api/pgn/write", answer_route(|asked, all, _| to_json(pgn::write(asked, all))))
-        .route("/api/pgn/read", answer_route(|asked, all, _| to_json(pgn::read(asked, all))));
+        .route("/v1/{question}", get(programs::query).post(programs::object));
+    let mut pages = PageRoutes(router);
+    requests(&mut pages);
+    let PageRoutes(router) = pages;
     let shared = AppState { kinds: Kinds::new(), rulesets: Arc::new(rulesets) };
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
     router
@@ -104,45 +83,56 @@ async fn catch_panic(response: impl Future<Output = Response>) -> Response {
         .await
 }
 
-fn to_json(answer: Result<impl Serialize, InputError>) -> Result<String, InputError> {
-    Ok(json(&answer?))
+/// The routes of the page's requests.
+struct PageRoutes(Router<AppState>);
+
+impl Requests for PageRoutes {
+    fn list<A: Serialize + 'static>(&mut self, path: &'static str, list: fn() -> A) {
+        self.add(
+            path,
+            get(async move |State(shared): State<AppState>| {
+                answer_json(shared.kinds.quick.answer(move |_| json(&list())).await)
+            }),
+        );
+    }
+
+    /// The work is stopped when the client disconnects.
+    fn answer<Q: Question>(&mut self, path: &'static str, answer: Answer<Q>) {
+        self.add(
+            path,
+            post(async move |State(AppState { kinds, rulesets }), request| {
+                let question: Q = question(request).await?;
+                let places = if question.brings_rules() { kinds.own } else { kinds.quick };
+                // Errors in the user's input get status 200: the page shows them like any other answer.
+                let work = move |control: &Control| {
+                    answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
+                };
+                Ok::<_, Response>(answer_json(places.answer(work).await))
+            }),
+        );
+    }
+
+    fn search<Q, A>(&mut self, path: &'static str, answer: Search<Q, A>)
+    where
+        Q: DeserializeOwned + Send + 'static,
+        A: Serialize + 'static,
+    {
+        self.add(
+            path,
+            post(async move |State(AppState { kinds, rulesets }), request| {
+                let question: Q = question(request).await?;
+                let lines = kinds.searches.lines(move |asker| answer(&question, &rulesets, asker));
+                let lines = lines.await.map_err(unanswered)?;
+                Ok::<_, Response>(text(StatusCode::OK, "application/x-ndjson", lines))
+            }),
+        );
+    }
 }
 
-/// Answers a request for a constant list.
-async fn listing<A: Serialize + 'static>(shared: AppState, list: fn() -> A) -> Response {
-    answer_json(shared.kinds.quick.answer(move |_| json(&list())).await)
-}
-
-/// A route for requests from the page that have a single answer. The work is stopped when the client disconnects.
-fn answer_route<Q, F>(answer: F) -> MethodRouter<AppState>
-where
-    Q: Question,
-    F: Fn(&Q, &Rulesets, &Control) -> Result<String, InputError> + Copy + Send + Sync + 'static,
-{
-    post(async move |State(AppState { kinds, rulesets }), request| {
-        let question: Q = question(request).await?;
-        let places = if question.brings_rules() { kinds.own } else { kinds.quick };
-        // Errors in the user's input get status 200: the page shows them like any other answer.
-        let work = move |control: &Control| {
-            answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
-        };
-        Ok::<_, Response>(answer_json(places.answer(work).await))
-    })
-}
-
-/// A route for searches requested by the page. Each result is sent as a line.
-fn search_route<Q, A, F>(answer: F) -> MethodRouter<AppState>
-where
-    Q: DeserializeOwned + Send + 'static,
-    A: Serialize + 'static,
-    F: Fn(&Q, &Rulesets, &Asker) -> Result<A, InputError> + Copy + Send + Sync + 'static,
-{
-    post(async move |State(AppState { kinds, rulesets }), request| {
-        let question: Q = question(request).await?;
-        let lines = kinds.searches.lines(move |asker| answer(&question, &rulesets, asker)).await;
-        let lines = lines.map_err(unanswered)?;
-        Ok::<_, Response>(text(StatusCode::OK, "application/x-ndjson", lines))
-    })
+impl PageRoutes {
+    fn add(&mut self, path: &'static str, methods: MethodRouter<AppState>) {
+        self.0 = std::mem::take(&mut self.0).route(path, methods);
+    }
 }
 
 /// Parses the body of a request, or returns an error response if the body is not the expected object.

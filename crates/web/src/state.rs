@@ -29,6 +29,7 @@ pub(crate) const READING: Reading =
 /// A request from the page.
 pub(crate) trait Question: DeserializeOwned + Send + 'static {
     /// Whether the request contains rulesets, which have to be compiled and may be slow.
+    #[cfg_attr(not(feature = "server"), allow(dead_code, reason = "only the server has queues"))]
     fn brings_rules(&self) -> bool {
         false
     }

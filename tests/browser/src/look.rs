@@ -88,7 +88,8 @@ impl Browser {
         grave.map(|entry| text(&entry["message"])).collect()
     }
 
-    /// The URLs requested since the last call.
+    /// The URLs requested since the last call, and those that a page without a server did not have to request, of
+    /// which it leaves marks.
     ///
     /// # Panics
     /// Panics if the driver does not keep this log.
@@ -98,7 +99,11 @@ impl Browser {
             entries.filter_map(|entry| serde_json::from_str(entry["message"].as_str()?).ok());
         let sent =
             messages.filter(|it: &Value| it["message"]["method"] == "Network.requestWillBeSent");
-        sent.map(|it| text(&it["message"]["params"]["request"]["url"])).collect()
+        let sent = sent.map(|it| text(&it["message"]["params"]["request"]["url"]));
+        let marks = "const marks = performance.getEntriesByType('mark').map((it) => it.name); \
+            performance.clearMarks(); return marks";
+        let marks = self.script(marks, &[]);
+        sent.chain(marks.as_array().into_iter().flatten().map(text)).collect()
     }
 }
 

@@ -9,8 +9,11 @@ use crate::{
         color::{HEADING, paint},
         columns::rows,
     },
-    tablebase::{plot::plot, result_counts::ResultCounts},
+    tablebase::result_counts::ResultCounts,
 };
+
+#[cfg(feature = "plot")]
+use crate::tablebase::plot::plot;
 
 /// The results of the same endings under several rulesets. For each combination of material and ruleset,
 /// the census has the numbers of positions that White wins, that are drawn and that Black wins, with
@@ -95,11 +98,13 @@ impl Answer for Census<'_> {
         out.line(rows(Some(&head), &blocks, out.width));
     }
 
+    #[cfg(feature = "plot")]
     fn picture(&self, _: &str) -> Option<String> {
         Some(plot(&self.rulesets, &self.fates()))
     }
 }
 
+#[cfg(feature = "plot")]
 impl Census<'_> {
     fn fates(&self) -> Vec<(&str, &[ResultCounts])> {
         self.classes.iter().map(|class| (class.table.as_str(), &class.fates[..])).collect()

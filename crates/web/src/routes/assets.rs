@@ -33,6 +33,7 @@ assets! {
     "/page.css" CSS "page.css";
     "/icon.svg" SVG "icon.svg";
     "/main.js" SCRIPT "main.js";
+    "/door.js" SCRIPT "door.js";
     "/state.js" SCRIPT "state.js";
     "/link.js" SCRIPT "link.js";
     "/dom.js" SCRIPT "dom.js";

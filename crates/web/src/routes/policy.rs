@@ -30,10 +30,20 @@ pub(crate) fn add(headers: &mut HeaderMap) {
 /// The content security policy: only resources of this server and the one inline style used in pictures are
 /// allowed.
 fn content() -> String {
+    format!("{}; frame-ancestors 'none'", directives("'self'"))
+}
+
+/// The policy of a page without a server, which also runs WebAssembly. Other pages may embed it: it holds no secrets,
+/// and its policy is part of its text, where `frame-ancestors` does not count.
+pub(crate) fn of_page_alone() -> String {
+    directives("'self' 'wasm-unsafe-eval'")
+}
+
+fn directives(scripts: &str) -> String {
     let style = base64(&Sha256::digest(STYLE));
     format!(
-        "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-{style}'; connect-src 'self'; \
-         img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; script-src {scripts}; style-src 'self' 'sha256-{style}'; connect-src 'self'; \
+         img-src 'self'; base-uri 'none'; form-action 'none'"
     )
 }
 

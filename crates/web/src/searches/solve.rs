@@ -1,6 +1,6 @@
 //! The result of best play from the current position, under the ruleset of each board.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use isotope_answer::{
     BestPlayAnswer, InputError, PositionQuery, Request, RequestError, SCHEMA, protocol::Rulesets,
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Position as _};
 
 use crate::{
-    background::{Asker, LONGEST},
+    asker::{Asker, LONGEST},
     boards::{BoardRuleset, join_sentences, named_rulesets, outcome_sentence},
     state::{READING, State},
 };
@@ -123,7 +123,7 @@ struct InAllInWords {
 pub(crate) fn solve(
     question: &SolveQuestion,
     rulesets: &Rulesets,
-    asker: &Asker,
+    asker: &Asker<'_>,
 ) -> Result<InAll, InputError> {
     let SolveQuestion { state, nodes } = question;
     state.within_limits()?;
@@ -134,12 +134,12 @@ pub(crate) fn solve(
     }
     let request = Request::read(&state.start, READING)?;
     let named = named_rulesets(&state.rulesets, rulesets);
-    let end = Instant::now() + LONGEST;
+    let end = asker.control().elapsed() + LONGEST;
     let mut known = Vec::new();
     for (board, place) in named.iter().enumerate() {
         // Nodes and time that a board does not use are left for the boards after it.
         let others = (named.len() - board) as u32;
-        let time = end.saturating_duration_since(Instant::now()) / others;
+        let time = end.saturating_sub(asker.control().elapsed()) / others;
         let limits = (nodes / u64::from(others), time);
         let called = BoardName { board, name: &place.name };
         let worth = solve_board((called, place), (state, &request), limits, asker);
@@ -177,7 +177,7 @@ fn solve_board(
     (called, place): (BoardName<'_>, &BoardRuleset),
     (state, request): (&State, &Request),
     (nodes, time): (u64, Duration),
-    asker: &Asker,
+    asker: &Asker<'_>,
 ) -> Result<Worth, InputError> {
     let refuse = |refusal: &RequestError| InputError::new(&state.start, &[], refusal.clone());
     let ruleset = place.ruleset.as_ref().map_err(refuse)?;
@@ -222,7 +222,7 @@ fn solve_board(
 fn solution(
     position: &Position<'_>,
     (nodes, time): (u64, Duration),
-    asker: &Asker,
+    asker: &Asker<'_>,
 ) -> (Solution, &'static str) {
     let solver = Solver {
         nodes: Some(nodes),
@@ -299,8 +299,9 @@ mod tests {
         let state =
             json!({ "start": "7k/8/8/8/8/8/8/K7 w - - 0 1", "rulesets": ["chess", "chess"] });
         let question = serde_json::from_value(json!({ "state": state })).unwrap();
-        let (asker, mut lines) = Asker::disconnected();
+        let control = isotope_search::Control::new();
+        control.stop();
+        let asker = Asker::new(&control, &|line| panic!("{line}"));
         solve(&question, &Rulesets::default(), &asker).unwrap();
-        assert!(lines.try_recv().is_err());
     }
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Move, Position as _};
 
 use crate::{
-    background::{Asker, LONGEST},
+    asker::{Asker, LONGEST},
     boards::{Pick, move_number, outcome_sentence},
     state::{READING, State},
 };
@@ -103,7 +103,7 @@ struct ThoughtInWords {
 pub(crate) fn think(
     question: &ThinkQuestion,
     rulesets: &Rulesets,
-    asker: &Asker,
+    asker: &Asker<'_>,
 ) -> Result<Thought, InputError> {
     let ThinkQuestion { state, board, think } = question;
     let refuse = |refusal| InputError::new(&state.start, &[], refusal);
@@ -126,7 +126,7 @@ fn search(
     game: &Game<&isotope_kernel::Rules>,
     start: &Position<'_>,
     nodes: Option<u64>,
-    asker: &Asker,
+    asker: &Asker<'_>,
 ) -> Thought {
     let mut history: Vec<u128> = game.keys().collect();
     history.pop();

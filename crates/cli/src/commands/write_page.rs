@@ -1,0 +1,60 @@
+//! `isotope serve --write`: the page as files.
+
+use std::{borrow::Cow, fs, io::Write as _, path::Path};
+
+use isotope_answer::excerpt;
+use isotope_web::{MODULE, SCRIPT, page_files};
+
+use crate::output::{
+    failure::Failure,
+    file::{NewFile, Replace},
+};
+
+/// Writes the page to `folder`, with the WebAssembly module from the folder `package`.
+///
+/// # Errors
+/// Returns an error if there is no module, or the folder contains something other than the page.
+pub(super) fn write_page(folder: &Path, package: Option<&Path>) -> Result<(), Failure> {
+    let (module, script) = (package_file(package, MODULE)?, package_file(package, SCRIPT)?);
+    let name = excerpt(&folder.display().to_string());
+    let unwritten = |error| Failure::Unusable(format!("cannot write to `{name}`: {error}"));
+    fs::create_dir_all(folder).map_err(unwritten)?;
+    // An older page may be replaced, but nothing else.
+    let mut entries = fs::read_dir(folder).map_err(unwritten)?;
+    if entries.next().is_some() && !folder.join(MODULE).exists() {
+        let message = format!("`{name}` has other files: name a new folder, or an empty one");
+        return Err(Failure::Unusable(message));
+    }
+    for (file, content) in page_files(&module, &script) {
+        let none: [&Path; 0] = [];
+        let mut new = NewFile::create(&folder.join(file), Replace::Anything, none)?;
+        new.write_all(&content)?;
+        new.finish()?;
+    }
+    Ok(())
+}
+
+/// The content of a file of the package. Without a folder, it is the package that was compiled into the command.
+fn package_file(package: Option<&Path>, file: &str) -> Result<Cow<'static, [u8]>, Failure> {
+    let Some(package) = package else { return Ok(embedded(file).into()) };
+    fs::read(package.join(file)).map(Cow::from).map_err(|error| {
+        let name = excerpt(&package.display().to_string());
+        Failure::Unusable(format!(
+            "cannot read `{file}` in `{name}`: {error}; build the module with .ci/wasm, or name its folder with --module"
+        ))
+    })
+}
+
+#[cfg(feature = "module")]
+fn embedded(file: &str) -> &'static [u8] {
+    match file {
+        MODULE => include_bytes!(concat!(env!("ISOTOPE_MODULE"), "/isotope_bg.wasm")),
+        _ => include_bytes!(concat!(env!("ISOTOPE_MODULE"), "/isotope.js")),
+    }
+}
+
+/// Without the feature, the package always has a folder, by default.
+#[cfg(not(feature = "module"))]
+fn embedded(_: &str) -> &'static [u8] {
+    &[]
+}

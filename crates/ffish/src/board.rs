@@ -1,0 +1,320 @@
+//! A position of a game, with the moves that led to it.
+
+use std::sync::Arc;
+
+use isotope_kernel::{Claims, Game, Position, PositionError, Rules, fen, judge, notation};
+use shakmaty::{
+    Bitboard, CastlingMode, Color, Move, Position as _, Role, Square, san::SanPlus, uci::UciMove,
+};
+
+use crate::{
+    ends::{self, VALUE_DRAW},
+    error::Error,
+    fen::{FenStyle, write_fen},
+    notation::{Notation, write_move},
+    variant::Variant,
+};
+
+/// A position of a game, with the moves that led to it. Moves are written in UCI, with castling as the king's
+/// move to its target or, in Chess960, to the square of the rook.
+#[derive(Clone, Debug)]
+pub struct Board {
+    variant: Arc<Variant>,
+    game: Game<Arc<Rules>>,
+    chess960: bool,
+    /// The promoted pieces after each move, with those of the start first. The kernel needs them only in games
+    /// with drops.
+    promoted: Vec<Bitboard>,
+}
+
+impl Board {
+    /// Sets up a position of a game: a FEN, or `startpos`. With `chess960`, castling is read and written as in
+    /// Chess960, whatever the castling rights.
+    ///
+    /// As in Fairy-Stockfish, impossible castling rights and en passant squares are ignored.
+    ///
+    /// # Errors
+    /// Returns an error if the FEN cannot be read, or if no game can be played from the position.
+    pub fn new(variant: Arc<Variant>, fen: &str, chess960: bool) -> Result<Board, Error> {
+        let rules = Arc::clone(variant.rules());
+        let chess960 = chess960 || variant.is_chess960();
+        let layout = match fen {
+            "startpos" => rules.start().0,
+            _ => fen::read(fen).map_err(|error| Error::new(error.code(), error))?.layout,
+        };
+        let promoted = layout.promoted & layout.board.occupied();
+        let mode = match chess960 {
+            true => CastlingMode::Chess960,
+            false => rules.castling_mode(&layout),
+        };
+        let refuse = |error: PositionError| Error::new(error.faults[0].code(), error);
+        let (position, _) = Position::allow_impossible(&rules, layout, mode).map_err(refuse)?;
+        let possible = position.setup();
+        let game = Game::from_setup(rules, possible, mode).map_err(refuse)?;
+        Ok(Board {
+            variant,
+            game: game.with_claims(Claims::ALL),
+            chess960,
+            promoted: vec![promoted],
+        })
+    }
+
+    /// Like [`new`](Board::new), and plays `moves`.
+    ///
+    /// # Errors
+    /// Also returns an error if one of the moves is illegal.
+    pub fn after(
+        variant: Arc<Variant>,
+        fen: &str,
+        moves: &[impl AsRef<str>],
+        chess960: bool,
+    ) -> Result<Board, Error> {
+        let mut board = Board::new(variant, fen, chess960)?;
+        moves.iter().try_for_each(|m| board.push(m.as_ref()))?;
+        Ok(board)
+    }
+
+    /// The game.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// The position.
+    pub fn position(&self) -> Position<'_> {
+        self.game.position()
+    }
+
+    /// The game as the kernel plays it. All draws have to be claimed, so that none ends the game.
+    pub fn game(&self) -> &Game<Arc<Rules>> {
+        &self.game
+    }
+
+    /// Whether castling is written as in Chess960.
+    pub fn is_chess960(&self) -> bool {
+        self.chess960
+    }
+
+    /// The moves played so far.
+    pub fn moves(&self) -> Vec<String> {
+        let mode = self.mode();
+        self.game.moves().iter().map(|m| UciMove::from_move(*m, mode).to_string()).collect()
+    }
+
+    /// The legal moves; none if the game has been won.
+    pub fn legal_moves(&self) -> Vec<String> {
+        let mode = self.mode();
+        let moves = self.position().all_moves().into_iter();
+        moves.map(|m| UciMove::from_move(m, mode).to_string()).collect()
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Returns an error if the move is illegal. The board is then unchanged.
+    pub fn push(&mut self, text: &str) -> Result<(), Error> {
+        let m = self.legal_move(text)?;
+        self.play(m);
+        Ok(())
+    }
+
+    /// Plays a move written in SAN or in any other way that Isotope reads.
+    ///
+    /// # Errors
+    /// Returns an error if the move is illegal. The board is then unchanged.
+    pub fn push_san(&mut self, text: &str) -> Result<(), Error> {
+        let m = read(&self.position(), text)?;
+        self.play(m);
+        Ok(())
+    }
+
+    /// Takes back the last move, and returns whether there was one.
+    pub fn pop(&mut self) -> bool {
+        let is_played = self.game.take_back().is_some();
+        if is_played {
+            self.promoted.pop();
+        }
+        is_played
+    }
+
+    /// A legal move in another notation, with the suffix for check or the end of the game.
+    ///
+    /// # Errors
+    /// Returns an error if the move is illegal.
+    pub fn san(&self, text: &str, notation: Notation) -> Result<String, Error> {
+        Ok(self.written(self.legal_move(text)?, notation))
+    }
+
+    /// Plays moves on a copy of the board, and returns them in another notation.
+    ///
+    /// # Errors
+    /// Returns an error if one of the moves is illegal.
+    pub fn san_moves(
+        &self,
+        moves: &[impl AsRef<str>],
+        notation: Notation,
+    ) -> Result<Vec<String>, Error> {
+        let mut board = self.clone();
+        let write = |text| {
+            let m = board.legal_move(AsRef::<str>::as_ref(text))?;
+            let written = board.written(m, notation);
+            board.play(m);
+            Ok(written)
+        };
+        moves.iter().map(write).collect()
+    }
+
+    /// The legal moves in another notation, in the order of [`legal_moves`](Board::legal_moves).
+    pub fn legal_moves_san(&self, notation: Notation) -> Vec<String> {
+        let moves = self.position().all_moves().into_iter();
+        moves.map(|m| self.written(m, notation)).collect()
+    }
+
+    /// The position as FEN.
+    pub fn fen(&self, style: FenStyle) -> String {
+        write_fen(&self.position(), self.last_promoted(), self.chess960, style)
+    }
+
+    /// Whether the side to move is in check.
+    pub fn gives_check(&self) -> bool {
+        self.position().checkers().any()
+    }
+
+    /// The kings of the side to move that are in check.
+    pub fn checked(&self) -> Vec<Square> {
+        let position = self.position();
+        let (us, all) = (position.turn(), position.board().occupied());
+        let is_attacked = |king: &Square| position.king_attackers(*king, !us, all).any();
+        // If no royal king is in check, the others cannot be either.
+        let kings = if position.is_check() { position.our(Role::King) } else { Bitboard::EMPTY };
+        kings.into_iter().filter(is_attacked).collect()
+    }
+
+    /// Whether a legal move is a capture.
+    ///
+    /// # Errors
+    /// Returns an error if the move is illegal.
+    pub fn is_capture(&self, text: &str) -> Result<bool, Error> {
+        Ok(self.legal_move(text)?.is_capture())
+    }
+
+    /// The piece that the last move captured, as it would enter the partner's hand in bughouse: a promoted
+    /// piece as a pawn. Upper case is white. Empty if the last move was no capture.
+    pub fn piece_to_partner(&self) -> String {
+        let (Some(m), [.., promoted, _]) = (self.game.moves().last(), &self.promoted[..]) else {
+            return String::new();
+        };
+        let Some(role) = m.capture() else { return String::new() };
+        let is_promoted = promoted.contains(m.to()) && !m.is_en_passant();
+        let role = if is_promoted { Role::Pawn } else { role };
+        role.of(self.position().turn()).char().to_string()
+    }
+
+    /// Whether the game is over by the rules of the variant, other than checkmate and stalemate, and the
+    /// result for the side to move: a win, a draw, or a loss.
+    pub fn immediate_end(&self) -> Option<i32> {
+        ends::immediate(&self.position())
+    }
+
+    /// The result for the side to move if the game is drawn or a player may claim a draw, by repetition or by
+    /// halfmoves without progress. Dead positions are left out, as in Fairy-Stockfish.
+    pub fn optional_end(&self) -> Option<i32> {
+        ends::optional(&self.game)
+    }
+
+    /// The result of the game for the side to move, if it has no legal move: a win, a draw, or a loss.
+    pub fn game_result(&self) -> i32 {
+        ends::result(&self.position())
+    }
+
+    /// Whether the game is over: no legal move is left or neither side can win or, with `claims`, the game is
+    /// drawn or a player may claim a draw.
+    pub fn is_game_over(&self, claims: bool) -> bool {
+        self.score(claims).is_some()
+    }
+
+    /// The result as in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on. See
+    /// [`is_game_over`](Board::is_game_over).
+    pub fn result(&self, claims: bool) -> &'static str {
+        let Some(score) = self.score(claims) else { return "*" };
+        match score * self.position().turn().fold_wb(1, -1) {
+            VALUE_DRAW => "1/2-1/2",
+            1.. => "1-0",
+            _ => "0-1",
+        }
+    }
+
+    fn score(&self, claims: bool) -> Option<i32> {
+        let position = self.position();
+        let dead = || (self.insufficient_material() == (true, true)).then_some(VALUE_DRAW);
+        let stuck = || position.legal_moves().is_empty().then(|| self.game_result());
+        let claimed = || self.optional_end().filter(|_| claims);
+        self.immediate_end().or_else(dead).or_else(stuck).or_else(claimed)
+    }
+
+    /// Whether White and Black, in this order, can no longer win.
+    pub fn insufficient_material(&self) -> (bool, bool) {
+        let position = self.position();
+        let cannot_win = |color| position.has_insufficient_material(color);
+        (cannot_win(Color::White), cannot_win(Color::Black))
+    }
+
+    /// Reads a legal move in UCI, written as [`legal_moves`](Board::legal_moves) writes it.
+    fn legal_move(&self, text: &str) -> Result<Move, Error> {
+        let mut plain =
+            text.strip_suffix('=').filter(|rest| rest.len() == 4).unwrap_or(text).to_owned();
+        // Some programs write the piece of a promotion in upper case.
+        if plain.len() == 5 && plain.is_char_boundary(4) {
+            plain[4..].make_ascii_lowercase();
+        }
+        let m = read(&self.position(), &plain)?;
+        match UciMove::from_move(m, self.mode()).to_string() == plain {
+            true => Ok(m),
+            false => Err(invalid(text, "not-uci", "it is not written as a move in UCI")),
+        }
+    }
+
+    /// Plays a legal move.
+    fn play(&mut self, m: Move) {
+        let mut promoted = self.last_promoted();
+        if let Some(from) = m.from() {
+            let is_promoted = promoted.contains(from) || m.promotion().is_some();
+            promoted.discard(from);
+            promoted.set(m.to(), is_promoted && m.castling_side().is_none());
+        }
+        let played = self.game.play(m);
+        debug_assert!(played.is_ok());
+        self.promoted.push(promoted & self.position().board().occupied());
+    }
+
+    fn written(&self, m: Move, notation: Notation) -> String {
+        let position = self.position();
+        let mut after = position.clone();
+        let SanPlus { san, suffix } = notation::san_and_play(&mut after, m);
+        match notation {
+            Notation::San => SanPlus { san, suffix }.to_string(),
+            _ => write_move(&position, m, suffix, notation),
+        }
+    }
+
+    fn last_promoted(&self) -> Bitboard {
+        self.promoted.last().copied().unwrap_or_default()
+    }
+
+    fn mode(&self) -> CastlingMode {
+        match self.chess960 {
+            true => CastlingMode::Chess960,
+            false => self.position().castles().mode(),
+        }
+    }
+}
+
+/// Reads a legal move.
+fn read(position: &Position<'_>, text: &str) -> Result<Move, Error> {
+    let m = notation::read(position, text).map_err(|error| invalid(text, error.code(), error))?;
+    judge(position, m).map_err(|illegal| invalid(text, illegal.code(), illegal))?;
+    Ok(m)
+}
+
+fn invalid(text: &str, code: &'static str, why: impl std::fmt::Display) -> Error {
+    Error::new(code, format!("Invalid move '{text}': {why}"))
+}

@@ -1,0 +1,129 @@
+//! FENs in the styles of Fairy-Stockfish.
+
+use isotope_kernel::Position;
+use shakmaty::{Bitboard, CastlingSide, Color, File, Position as _, Rank, Role, Square};
+
+/// How a position is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum FenStyle {
+    /// As in the rest of Isotope: promoted pieces are marked only in games in which it matters.
+    #[default]
+    Plain,
+    /// All promoted pieces are marked with `~`.
+    ShowPromoted,
+    /// As in shogi: the side to move, the hands and the number of the ply; `b` moves first.
+    Sfen,
+    /// Like [`Sfen`](FenStyle::Sfen), with all promoted pieces marked.
+    SfenShowPromoted,
+    /// Walls hide all squares that the side to move neither holds nor can move to.
+    Fog,
+}
+
+/// Writes a position; `promoted` are its promoted pieces.
+pub(crate) fn write_fen(
+    position: &Position<'_>,
+    promoted: Bitboard,
+    chess960: bool,
+    style: FenStyle,
+) -> String {
+    let fog = match style {
+        FenStyle::Fog => !seen(position),
+        _ => Bitboard::EMPTY,
+    };
+    let marks_all = matches!(style, FenStyle::ShowPromoted | FenStyle::SfenShowPromoted);
+    let marked = if marks_all || position.rules().has_hands() { promoted } else { Bitboard::EMPTY };
+    let board = ranks(position, marked, fog);
+    let color = position.turn();
+    if matches!(style, FenStyle::Sfen | FenStyle::SfenShowPromoted) {
+        let ply = 2 * (u64::from(position.fullmoves().get()) - 1) + color.fold_wb(1, 2);
+        let hands = Some(hands(position, true)).filter(|hands| !hands.is_empty());
+        let (first, hands) = (color.fold_wb('b', 'w'), hands.unwrap_or("-".into()));
+        return format!("{board} {first} {hands} {ply}");
+    }
+    let plain = position.fen();
+    let mut fields = plain.split(' ').skip(2);
+    let castling = fields.next().unwrap_or("-").to_owned();
+    let castling = if chess960 { rook_files(position) } else { castling };
+    let hands = match position.rules().has_hands() {
+        true => format!("[{}]", hands(position, false)),
+        false => String::new(),
+    };
+    let rest: Vec<&str> = fields.collect();
+    format!("{board}{hands} {} {castling} {}", color.char(), rest.join(" "))
+}
+
+/// The squares that the side to move sees: its own and those that it can move to.
+fn seen(position: &Position<'_>) -> Bitboard {
+    let moves = position.all_moves().into_iter();
+    moves.fold(position.us(), |seen, m| seen.with(m.to()))
+}
+
+fn ranks(position: &Position<'_>, marked: Bitboard, fog: Bitboard) -> String {
+    let walls = position.field().walls | fog;
+    let mut text = String::new();
+    for rank in Rank::ALL.into_iter().rev() {
+        if !text.is_empty() {
+            text.push('/');
+        }
+        let mut empty = 0;
+        for file in File::ALL {
+            let square = Square::from_coords(file, rank);
+            let piece = position.board().piece_at(square);
+            if piece.is_none() && !walls.contains(square) {
+                empty += 1;
+                continue;
+            }
+            push_count(&mut text, &mut empty);
+            match piece.filter(|_| !walls.contains(square)) {
+                Some(piece) => text.push(piece.char()),
+                None => text.push('*'),
+            }
+            if marked.contains(square) && !walls.contains(square) {
+                text.push('~');
+            }
+        }
+        push_count(&mut text, &mut empty);
+    }
+    text
+}
+
+fn push_count(text: &mut String, empty: &mut u32) {
+    if *empty > 0 {
+        text.push_str(&empty.to_string());
+    }
+    *empty = 0;
+}
+
+/// The pieces in hand from the king down, first White's; `counted` as `2P` instead of `PP`.
+fn hands(position: &Position<'_>, counted: bool) -> String {
+    let mut text = String::new();
+    let Some(pockets) = position.pockets() else { return text };
+    for color in Color::ALL {
+        for role in Role::ALL.into_iter().rev() {
+            let (count, letter) = (pockets[color][role], role.of(color).char());
+            match count {
+                0 => (),
+                1 => text.push(letter),
+                _ if counted => text.push_str(&format!("{count}{letter}")),
+                _ => text.extend(std::iter::repeat_n(letter, count.into())),
+            }
+        }
+    }
+    text
+}
+
+/// The castling rights as the files of the rooks, as Chess960 writes them.
+fn rook_files(position: &Position<'_>) -> String {
+    let mut text = String::new();
+    for color in Color::ALL {
+        for side in [CastlingSide::KingSide, CastlingSide::QueenSide] {
+            let rook = position
+                .castles()
+                .rook(color, side)
+                .filter(|_| position.castles().has(color, side));
+            let file = rook.map(|rook| rook.file().char());
+            text.extend(file.map(|file| color.fold_wb(file.to_ascii_uppercase(), file)));
+        }
+    }
+    if text.is_empty() { "-".into() } else { text }
+}

@@ -1,0 +1,50 @@
+//! Long work, which Ctrl-C can stop.
+
+use std::{
+    sync::mpsc::{RecvTimeoutError, channel},
+    thread,
+    time::Duration,
+};
+
+use isotope_answer::protocol::Control;
+use pyo3::{PyErr, PyResult, Python};
+
+/// The time between two looks at signals.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// The stack of the thread that works, in bytes. Searches are as deep as lines of play are long.
+const STACK: usize = 16 << 20;
+
+/// Does `work` on another thread and without Python's lock. When Python is interrupted, `work` is stopped through
+/// its control, and the exception is returned.
+pub(crate) fn interruptible<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&Control) -> T + Send,
+) -> PyResult<T> {
+    let control = Control::default();
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (done, ended) = channel();
+            let control = &control;
+            let worker = move || {
+                let result = work(control);
+                // The receiver lives as long as the scope.
+                done.send(()).ok();
+                result
+            };
+            let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker)?;
+            while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(INTERVAL) {
+                if let Err(interrupt) = Python::attach(|py| py.check_signals()) {
+                    control.stop();
+                    // What was found until then is dropped.
+                    thread.join().ok();
+                    return Err(interrupt);
+                }
+            }
+            thread.join().map_err(|panic| {
+                let message = panic.downcast_ref::<String>().cloned();
+                PyErr::new::<pyo3::panic::PanicException, _>(message.unwrap_or_default())
+            })
+        })
+    })
+}

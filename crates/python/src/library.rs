@@ -1,0 +1,73 @@
+//! The library of games that `isotope.pyffish` asks, and its exception.
+
+use std::sync::{Arc, LazyLock, PoisonError, RwLock, RwLockReadGuard};
+
+use isotope_ffish::{Board, FenStyle, Library, Notation, Variant};
+use pyo3::{PyErr, PyResult, Python};
+
+use crate::error::{Error, coded};
+
+pyo3::create_exception!(
+    pyffish,
+    error,
+    Error,
+    "A game that Isotope does not have, or input that cannot be used."
+);
+
+static LIBRARY: LazyLock<RwLock<Library>> = LazyLock::new(RwLock::default);
+
+/// The library. A panic in another thread cannot have left it half changed.
+pub(crate) fn library() -> RwLockReadGuard<'static, Library> {
+    LIBRARY.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Loads games into the library.
+pub(crate) fn change<T>(
+    py: Python<'_>,
+    load: impl FnOnce(&mut Library) -> Result<T, isotope_ffish::Error> + Send,
+) -> PyResult<T>
+where
+    T: Send,
+{
+    py.detach(|| load(&mut LIBRARY.write().unwrap_or_else(PoisonError::into_inner)))
+        .map_err(|why| raise(py, why))
+}
+
+fn raise(py: Python<'_>, why: isotope_ffish::Error) -> PyErr {
+    coded::<error>(py, why.code, why.message)
+}
+
+/// Returns the game called `name`.
+pub(crate) fn variant(py: Python<'_>, name: &str) -> PyResult<Arc<Variant>> {
+    library().variant(name).map_err(|why| raise(py, why))
+}
+
+/// Returns the notation with this number.
+pub(crate) fn notation(py: Python<'_>, number: i64) -> PyResult<Notation> {
+    let unknown = || coded::<error>(py, "notation", format!("no notation has the number {number}"));
+    Notation::of_number(number).ok_or_else(unknown)
+}
+
+/// Sets up a position, plays moves, and asks a question.
+pub(crate) fn ask<T: Send>(
+    py: Python<'_>,
+    name: &str,
+    fen: &str,
+    moves: &[String],
+    chess960: bool,
+    question: impl FnOnce(Board) -> Result<T, isotope_ffish::Error> + Send,
+) -> PyResult<T> {
+    let variant = variant(py, name)?;
+    py.detach(|| Board::after(variant, fen, moves, chess960).and_then(question))
+        .map_err(|why| raise(py, why))
+}
+
+/// Returns the style of a FEN.
+pub(crate) fn style(sfen: bool, show_promoted: bool) -> FenStyle {
+    match (sfen, show_promoted) {
+        (false, false) => FenStyle::Plain,
+        (false, true) => FenStyle::ShowPromoted,
+        (true, false) => FenStyle::Sfen,
+        (true, true) => FenStyle::SfenShowPromoted,
+    }
+}

@@ -1,0 +1,49 @@
+//! The questions of the protocol.
+
+use std::sync::LazyLock;
+
+use isotope_answer::{
+    Answer as _, ComparisonQuestion, NamedRuleset, Reading, Request, RulesetComparison,
+    protocol::{Rulesets, ask_line},
+};
+use pyo3::{PyRef, PyResult, Python, pyfunction};
+
+use crate::{error::refused, interrupt::interruptible, ruleset::Ruleset};
+
+/// The rulesets that questions name or contain.
+static RULESETS: LazyLock<Rulesets> = LazyLock::new(Rulesets::default);
+
+/// Answers a question, given as a line of JSON, by a line of JSON. `rulesets` are further rulesets that the
+/// question may name, by the names that they are given with.
+#[pyfunction]
+#[pyo3(signature = (question, rulesets = Vec::new()))]
+pub(crate) fn ask_json(
+    py: Python<'_>,
+    question: &str,
+    rulesets: Vec<(String, PyRef<'_, Ruleset>)>,
+) -> PyResult<String> {
+    let own = Rulesets::default();
+    for (name, ruleset) in &rulesets {
+        own.insert(name, ruleset.0.clone());
+    }
+    let known = if rulesets.is_empty() { &*RULESETS } else { &own };
+    interruptible(py, |control| ask_line(question, known, control).line)
+}
+
+/// The picture of a position, or of a move in it, under several rulesets.
+#[pyfunction]
+pub(crate) fn compare_svg(
+    py: Python<'_>,
+    fen: &str,
+    text: Option<String>,
+    rulesets: Vec<(String, PyRef<'_, Ruleset>)>,
+) -> PyResult<Option<String>> {
+    let named = rulesets.iter().map(|(name, ruleset)| (name.as_str(), ruleset.0.clone()));
+    let named = NamedRuleset::all(named.collect());
+    let question = text.map_or(ComparisonQuestion::State, ComparisonQuestion::Move);
+    let reading = Reading { by_command: false, ..Reading::default() };
+    let compared = Request::read(fen, reading)
+        .and_then(|request| RulesetComparison::of(request, &named, &question))
+        .map_err(|error| refused(py, &error))?;
+    Ok(compared.picture("isotope"))
+}

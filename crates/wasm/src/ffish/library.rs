@@ -1,0 +1,111 @@
+//! The functions of ffish outside of its classes, and the library of games that they share.
+
+use std::{cell::RefCell, sync::Arc};
+
+use isotope_answer::Pgn;
+use isotope_ffish::{Library, Variant, validate_fen};
+use isotope_ruleset::ruleset_called;
+use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
+
+use super::{Game, error, set_up};
+
+thread_local! {
+    /// The games that can be asked about. A module has one thread.
+    static LIBRARY: RefCell<Library> = RefCell::default();
+}
+
+/// Returns the game called `name`; no name stands for chess.
+pub(super) fn variant(name: &str) -> Result<Arc<Variant>, JsError> {
+    let name = if name.is_empty() { "chess" } else { name };
+    LIBRARY.with_borrow(|library| library.variant(name)).map_err(error)
+}
+
+/// The name and the version.
+#[wasm_bindgen]
+pub fn info() -> String {
+    concat!("Isotope ", env!("CARGO_PKG_VERSION")).into()
+}
+
+/// The names of all games, separated by spaces.
+#[wasm_bindgen]
+pub fn variants() -> String {
+    LIBRARY.with_borrow(|library| library.variants().collect::<Vec<_>>().join(" "))
+}
+
+/// Adds the games of an ini text, as Fairy-Stockfish reads it.
+///
+/// # Errors
+/// Returns everything in the text that cannot be read. Nothing is added then.
+#[wasm_bindgen(js_name = loadVariantConfig)]
+pub fn load_variant_config(ini: &str) -> Result<(), JsError> {
+    LIBRARY.with_borrow_mut(|library| library.load_variant_config(ini)).map_err(error)
+}
+
+/// Adds the game of a ruleset. Without a name, it is called by the name in the text. Returns the name.
+///
+/// # Errors
+/// Returns all problems of the ruleset. Nothing is added then.
+#[wasm_bindgen(js_name = loadRuleset)]
+pub fn load_ruleset(ron: &str, name: Option<String>) -> Result<String, JsError> {
+    LIBRARY.with_borrow_mut(|library| library.load_ruleset(name.as_deref(), ron)).map_err(error)
+}
+
+/// Accepts an option of Fairy-Stockfish and forgets it: none changes an answer.
+#[wasm_bindgen(js_name = setOption)]
+pub fn set_option(_name: &str, _value: &JsValue) {}
+
+/// Like [`set_option`], for numbers.
+#[wasm_bindgen(js_name = setOptionInt)]
+pub fn set_option_int(_name: &str, _value: i32) {}
+
+/// Like [`set_option`], for switches.
+#[wasm_bindgen(js_name = setOptionBool)]
+pub fn set_option_bool(_name: &str, _value: bool) {}
+
+/// Whether captured or destroyed pieces enter a hand.
+///
+/// # Errors
+/// Returns an error if there is no such game.
+#[wasm_bindgen(js_name = capturesToHand)]
+pub fn captures_to_hand(variant: &str) -> Result<bool, JsError> {
+    Ok(self::variant(variant)?.captures_to_hand())
+}
+
+/// The start position of a game, as FEN.
+///
+/// # Errors
+/// Returns an error if there is no such game.
+#[wasm_bindgen(js_name = startingFen)]
+pub fn starting_fen(variant: &str) -> Result<String, JsError> {
+    Ok(self::variant(variant)?.start_fen())
+}
+
+/// 1 if the FEN is that of a position in a game, chess by default; otherwise Fairy-Stockfish's code for what is wrong.
+///
+/// # Errors
+/// Returns an error if there is no such game.
+#[wasm_bindgen(js_name = validateFen)]
+pub fn validate(fen: &str, variant: Option<String>, is960: Option<bool>) -> Result<i32, JsError> {
+    let variant = self::variant(&variant.unwrap_or_default())?;
+    Ok(validate_fen(&variant, fen, is960.unwrap_or_default()) as i32)
+}
+
+/// Reads the first game of a PGN, and its moves up to the first illegal one. The tag `Variant` names the game.
+///
+/// # Errors
+/// Returns an error if the text cannot be read, there is no such game, or its start cannot be played.
+#[wasm_bindgen(js_name = readGamePGN)]
+pub fn read_game_pgn(pgn: &str) -> Result<Game, JsError> {
+    let read = Pgn::read(pgn).map_err(|refusal| JsError::new(&refusal.error.message))?;
+    let named = read.tag("Variant").unwrap_or_default();
+    let game = variant(&named.to_lowercase())
+        .or_else(|error| variant(ruleset_called(named).ok_or(error)?))?;
+    let fen = read.tag("FEN").unwrap_or_default();
+    let mut board = set_up(game, fen, named.contains("960"))?;
+    for san in &read.moves {
+        if !board.push_san(san, None) {
+            break;
+        }
+    }
+    Ok(Game { moves: board.move_stack(), tags: read.tags })
+}

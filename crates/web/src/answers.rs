@@ -1,0 +1,128 @@
+//! The requests of the page, and the functions that answer them: through the server's routes, or directly, as in a
+//! page without a server.
+
+use isotope_answer::{
+    InputError, RequestError,
+    protocol::{Control, Rulesets, json},
+};
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{
+    asker::Asker,
+    boards::boards,
+    invent::{check, text},
+    searches::{solve, think},
+    starts::{gallery, pgn, setup, shipped_rulesets},
+    state::Question,
+};
+
+/// A function that answers a request with a line of JSON.
+pub(crate) type Answer<Q> = fn(&Q, &Rulesets, &Control) -> Result<String, InputError>;
+
+/// A function that answers a request line by line, and returns the last line.
+pub(crate) type Search<Q, A> = fn(&Q, &Rulesets, &Asker<'_>) -> Result<A, InputError>;
+
+/// What is done with the requests of the page: each is passed to one of these functions.
+pub(crate) trait Requests {
+    /// A request without a question, for a constant list.
+    fn list<A: Serialize + 'static>(&mut self, path: &'static str, list: fn() -> A);
+
+    /// A request with a single answer.
+    fn answer<Q: Question>(&mut self, path: &'static str, answer: Answer<Q>);
+
+    /// A request for a search, each of whose results is a line.
+    fn search<Q, A>(&mut self, path: &'static str, answer: Search<Q, A>)
+    where
+        Q: DeserializeOwned + Send + 'static,
+        A: Serialize + 'static;
+}
+
+/// Passes every request of the page to `to`.
+pub(crate) fn requests(to: &mut impl Requests) {
+    to.list("/api/rulesets", shipped_rulesets::shipped);
+    to.list("/api/gallery", gallery::gallery);
+    to.answer("/api/boards", |asked, all, _| boards(asked, all));
+    to.answer("/api/check", |asked, _, control| check::check(asked, control.budget()));
+    to.answer("/api/begin", |asked, all, _| to_json(text::begin(asked, all)));
+    to.answer("/api/draw", |asked, _, _| to_json(text::draw(asked)));
+    to.answer("/api/setup", |asked, all, _| to_json(setup::edit(asked, all)));
+    to.answer("/api/pgn/write", |asked, all, _| to_json(pgn::write(asked, all)));
+    to.answer("/api/pgn/read", |asked, all, _| to_json(pgn::read(asked, all)));
+    to.search("/api/think", think::think);
+    to.search("/api/solve", solve::solve);
+}
+
+fn to_json(answer: Result<impl Serialize, InputError>) -> Result<String, InputError> {
+    Ok(json(&answer?))
+}
+
+/// Answers the request to `path` with the body `question`, on this thread. Calls `tell` with each line of the
+/// answer, without a line break; all answers except those of searches are one line.
+///
+/// ```
+/// use isotope_answer::protocol::Rulesets;
+///
+/// let lines = std::cell::RefCell::new(Vec::new());
+/// let tell = |line| lines.borrow_mut().push(line);
+/// isotope_web::answer("/api/boards", r#"{"rulesets":["atomic"]}"#, &Rulesets::default(), &tell);
+/// assert!(lines.borrow()[0].starts_with("{\"schema\":1,"));
+/// ```
+pub fn answer(path: &str, question: &str, rulesets: &Rulesets, tell: &dyn Fn(String)) {
+    let mut direct = Direct { path, question, rulesets, tell, is_answered: false };
+    requests(&mut direct);
+    if !direct.is_answered {
+        tell(json(&refusal("not-found", "there is nothing here".into())));
+    }
+}
+
+/// A request that is answered directly.
+struct Direct<'a> {
+    path: &'a str,
+    question: &'a str,
+    rulesets: &'a Rulesets,
+    tell: &'a dyn Fn(String),
+    is_answered: bool,
+}
+
+impl Requests for Direct<'_> {
+    fn list<A: Serialize + 'static>(&mut self, path: &'static str, list: fn() -> A) {
+        if path == self.path {
+            self.tell(Ok(json(&list())));
+        }
+    }
+
+    fn answer<Q: Question>(&mut self, path: &'static str, answer: Answer<Q>) {
+        if path == self.path {
+            let work = |question| answer(&question, self.rulesets, &Control::default());
+            self.tell(self.read().and_then(work));
+        }
+    }
+
+    fn search<Q, A>(&mut self, path: &'static str, answer: Search<Q, A>)
+    where
+        Q: DeserializeOwned + Send + 'static,
+        A: Serialize + 'static,
+    {
+        if path == self.path {
+            let control = isotope_search::Control::new();
+            let asker = Asker::new(&control, self.tell);
+            let work = |question| answer(&question, self.rulesets, &asker);
+            self.tell(self.read().and_then(work).map(|last| json(&last)));
+        }
+    }
+}
+
+impl Direct<'_> {
+    fn read<Q: DeserializeOwned>(&self) -> Result<Q, InputError> {
+        serde_json::from_str(self.question).map_err(|error| refusal("json", error.to_string()))
+    }
+
+    fn tell(&mut self, answer: Result<String, InputError>) {
+        self.is_answered = true;
+        (self.tell)(answer.unwrap_or_else(|error| json(&error)));
+    }
+}
+
+fn refusal(code: &'static str, message: String) -> InputError {
+    InputError::new("", &[], RequestError { code, message })
+}

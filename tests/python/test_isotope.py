@@ -1,0 +1,169 @@
+"""Rulesets, positions, games and questions."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import xml.etree.ElementTree
+
+import isotope
+import pytest
+
+COMMAND = os.environ["ISOTOPE"]
+ROOK = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1"
+
+QUESTIONS = [
+    {"ask": "rules"},
+    {"ask": "rules", "ruleset": "icc"},
+    {"ask": "show", "ruleset": "chess-com"},
+    {"ask": "describe", "ruleset": "cross"},
+    {"ask": "check", "ruleset": {"name": "mine", "text": "(format: 1, capture: Explode(blast: Crss))"}, "fix": True},
+    {"ask": "board", "fen": ROOK, "svg": True},
+    {"ask": "moves", "fen": "startpos", "moves": ["e4", "e7e5"], "ruleset": "crazyhouse-atomic", "id": "é"},
+    {"ask": "play", "moves": ["Nf3", "f6", "Nd4", "e5", "Ne6", "d5", "Nxd8"]},
+    {"ask": "explain", "fen": "8/3k4/3nK3/8/8/8/8/3R4 w - - 0 1", "move": "Rxd6"},
+    {"ask": "compare", "fen": ROOK, "move": "Kxb7", "rulesets": ["atomic", "icc", "fairy-nocheck"]},
+    {"ask": "diff", "rulesets": ["atomic", "icc"]},
+    {"ask": "solve", "fen": "8/8/8/8/8/1k6/8/K1Q5 w - - 0 1", "nodes": 10000},
+    {"ask": "search", "fen": ROOK, "ruleset": "icc", "nodes": 2000},
+    {"ask": "probe", "fen": "8/8/8/8/8/5k2/8/3QK3 w - - 0 1"},
+    {"ask": "perft", "depth": 3, "id": 7},
+    {"ask": "mooves", "id": 8},
+    {"ask": "moves", "fen": "8/8"},
+]
+
+
+def test_an_answer_is_that_of_the_command_byte_for_byte():
+    lines = "".join(json.dumps(question) + "\n" for question in QUESTIONS)
+    asked = subprocess.run([COMMAND, "ask"], input=lines, capture_output=True, text=True, encoding="utf-8")
+    answers = asked.stdout.splitlines()
+    assert len(answers) == len(QUESTIONS)
+    for question, answer in zip(QUESTIONS, answers):
+        if question["ask"] != "search":
+            assert isotope.ask_json(json.dumps(question)) == answer, question
+        # What it contains does not depend on time.
+        assert isotope.ask(question) == json.loads(answer), question
+
+
+def test_a_position_is_played_and_taken_back():
+    position = isotope.Position("atomic")
+    start = position.fen()
+    for move in ["Nf3", "f7f6", "Nf3-d4", "e5"]:
+        position.push(move)
+    assert position.moves() == ["g1f3", "f7f6", "f3d4", "e7e5"]
+    assert (position.turn(), position.is_check(), position.outcome()) == ("white", False, None)
+    assert (position.san("d4e6"), position.uci("Ne6")) == ("Ne6", "d4e6")
+    copy = position.copy()
+    copy.push("Ne6")
+    assert len(position.moves()) == 4
+    assert [position.pop() for _ in range(4)] == ["e7e5", "f3d4", "f7f6", "g1f3"]
+    assert position.fen() == position.start_fen() == start
+    with pytest.raises(IndexError):
+        position.pop()
+
+
+def test_a_king_that_explodes_ends_the_game():
+    game = isotope.Game("atomic", moves=["Nf3", "f6", "Nd4", "e5", "Ne6", "d5", "Nxd8"])
+    outcome = game.outcome()
+    assert outcome == isotope.Outcome("white", "king-destroyed", "White wins: the black king was destroyed")
+    assert (outcome.result, str(outcome), game.legal_moves()) == ("1-0", outcome.text, [])
+    with pytest.raises(isotope.Error) as raised:
+        game.push("a6")
+    assert raised.value.code == "game-over"
+
+
+def test_a_game_ends_by_repetition_and_a_position_does_not():
+    moves = ["Nf3", "Nf6", "Ng1", "Ng8"] * 2
+    game, position = isotope.Game("chess", moves=moves), isotope.Position("chess", moves=moves)
+    assert (game.outcome().reason, game.outcome().result, game.repetitions()) == ("repetition", "1/2-1/2", 3)
+    assert game.legal_moves() == [] and position.outcome() is None and len(position.legal_moves()) == 20
+    assert game.position().outcome() is None
+    game.pop()
+    assert game.outcome() is None
+
+
+def test_what_cannot_be_used_is_an_exception_with_a_code():
+    for code, use in [
+        ("own-king-destroyed", lambda: isotope.Position("atomic", "8/3k4/3nK3/8/8/8/8/3R4 w").push("Rxd6")),
+        ("move-unreadable", lambda: isotope.Position().push("hello")),
+        ("many-kings", lambda: isotope.Position("atomic", "kk6/8/8/8/8/8/8/K7 w - - 0 1")),
+        ("unknown-ruleset", lambda: isotope.Ruleset.shipped("atomik")),
+        ("unknown-value", lambda: isotope.Ruleset.load("(format: 1, check: Offf)")),
+        ("no-table", lambda: isotope.Position("atomic").probe()),
+    ]:
+        with pytest.raises(isotope.Error) as raised:
+            use()
+        assert raised.value.code == code
+        assert isinstance(raised.value, ValueError) and str(raised.value)
+    assert isotope.Position().reason("e4") is None
+
+
+def test_a_ruleset_is_loaded_from_a_file_with_its_base_from_text_and_by_name(tmp_path):
+    (tmp_path / "base.ron").write_text('(format: 1, name: "Base", capture: Explode(blast: Cross))')
+    file = tmp_path / "mine.ron"
+    file.write_text('(format: 1, name: "Mine", extends: "./base.ron", stalemate: Loses)')
+    by_path, by_text = isotope.Ruleset.load(file), isotope.Ruleset.load(str(file))
+    assert by_path == by_text and hash(by_path) == hash(by_text)
+    assert (by_path.id, by_path.name) == ("mine", "Mine")
+    assert isotope.Ruleset.load("atomic") == isotope.Ruleset.shipped("FICS")
+    assert isotope.Ruleset.load("(format: 1)", name="other").id == "other"
+    # Questions about it need no shipped name.
+    assert isotope.Position(by_path).perft(2) == 400
+    assert isotope.Position(by_path).explain("e4")["move"]["legal"]
+    compared = isotope.Position(by_path, ROOK).compare([by_path, by_text, "icc"])
+    assert [entry["legal_moves"] for entry in compared["rulesets"]][2] == 2
+
+
+def test_pictures_are_svg():
+    position = isotope.Position("atomic", "4k3/2p5/3n4/8/4N3/8/8/4R2K w - - 0 1")
+    pictures = [position.svg(), position.svg("Nxd6"), position._repr_svg_()]
+    compared = position.compare(["atomic", "icc", "chess"], "Nxd6")
+    for picture in [*pictures, compared.svg(), compared._repr_svg_()]:
+        assert xml.etree.ElementTree.fromstring(picture).tag.endswith("svg")
+    assert pictures[0] == pictures[2] != pictures[1]
+    assert "Destroyed: black knight d6" in pictures[1]
+    with pytest.raises(isotope.Error):
+        position.svg("Nxd7")
+
+
+def test_numbers_of_lines_and_best_play():
+    assert isotope.Position("atomic").perft(4) == 197326
+    assert isotope.Position("icc", "8/8/8/8/8/5k2/8/3QK3 w - - 0 1").probe()["result"] == "win"
+    solution = isotope.Position("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").solve(nodes=10000)
+    assert (solution["result"], solution["line"]) == ("win", ["a1a8"])
+    assert isotope.Position("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").search(nodes=5000)["lines"]
+
+
+def test_long_work_leaves_other_threads_running():
+    done = threading.Event()
+
+    def work():
+        isotope.Position("atomic").perft(6)
+        done.set()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    turns = 0
+    while not done.is_set():
+        turns += 1
+        time.sleep(0.001)
+    thread.join()
+    assert turns > 5
+
+
+@pytest.mark.parametrize("work", ["perft(12)", "solve(nodes=10**12)", "search(milliseconds=10**8)"])
+def test_ctrl_c_stops_long_work(work):
+    program = f"import isotope; position = isotope.Position('chess'); print(1, flush=True); position.{work}"
+    python = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    python.stdout.readline()
+    time.sleep(0.5)
+    assert python.poll() is None
+    began = time.monotonic()
+    python.send_signal(signal.SIGINT)
+    _, errors = python.communicate(timeout=60)
+    assert "KeyboardInterrupt" in errors and time.monotonic() - began < 20

@@ -1,0 +1,37 @@
+"""Uses everything with its types; checked by mypy, not run."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Optional, cast
+
+import isotope
+from isotope import pyffish as sf
+
+if TYPE_CHECKING:
+    from isotope.schema import Moves, PositionQuestion
+
+ruleset: isotope.Ruleset = isotope.Ruleset.load(Path("mine.ron"))
+name: str = ruleset.name + ruleset.id + ruleset.hash + ruleset.summary + ruleset.extends[0]
+game: isotope.Game = isotope.Game(ruleset, "startpos", ["e2e4"], chess960=True)
+position: isotope.Position = game.position().copy()
+moves: list[str] = [position.san(move) for move in position.legal_moves()]
+last: str = game.pop()
+outcome: Optional[isotope.Outcome] = game.outcome()
+if outcome is not None:
+    text: str = f"{outcome.result} {outcome.reason} {outcome.winner or 'draw'}"
+answer: dict[str, Any] = isotope.ask({"ask": "rules"})
+question: "PositionQuestion" = {"fen": "startpos", "moves": ["e4"], "svg": True}
+answered = cast("Moves", isotope.ask({"ask": "moves", **question}))
+written: list[str] = [move["san"] for move in answered["moves"]]
+comparison: isotope.Comparison = position.compare(["atomic", ruleset], "e7e5", solve=1000)
+picture: Optional[str] = comparison.svg()
+lines: int = position.perft(3)
+try:
+    position.push("e2e5")
+except isotope.Error as error:
+    code: str = error.code
+try:
+    legal: list[str] = sf.legal_moves("atomic", sf.start_fen("atomic"), [], False)
+    ended: tuple[bool, int] = sf.is_immediate_game_end("atomic", "startpos", [])
+    sf.load_rulesets({"mine": "(format: 1)"})
+except sf.error as error:
+    code = error.code
