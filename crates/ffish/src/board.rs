@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use isotope_kernel::{Claims, Game, Position, PositionError, Rules, fen, judge, notation};
+use isotope_kernel::{Claims, Game, Position, PositionError, Rules, fen, notation};
 use shakmaty::{
     Bitboard, CastlingMode, Color, Move, Position as _, Role, Square, san::SanPlus, uci::UciMove,
 };
@@ -11,6 +11,7 @@ use crate::{
     ends::{self, VALUE_DRAW},
     error::Error,
     fen::{FenStyle, write_fen},
+    legal_move::{read, read_uci},
     notation::{Notation, write_move},
     variant::Variant,
 };
@@ -260,17 +261,7 @@ impl Board {
 
     /// Reads a legal move in UCI, written as [`legal_moves`](Board::legal_moves) writes it.
     fn legal_move(&self, text: &str) -> Result<Move, Error> {
-        let mut plain =
-            text.strip_suffix('=').filter(|rest| rest.len() == 4).unwrap_or(text).to_owned();
-        // Some programs write the piece of a promotion in upper case.
-        if plain.len() == 5 && plain.is_char_boundary(4) {
-            plain[4..].make_ascii_lowercase();
-        }
-        let m = read(&self.position(), &plain)?;
-        match UciMove::from_move(m, self.mode()).to_string() == plain {
-            true => Ok(m),
-            false => Err(invalid(text, "not-uci", "it is not written as a move in UCI")),
-        }
+        read_uci(&self.position(), text, self.mode())
     }
 
     /// Plays a legal move.
@@ -306,15 +297,4 @@ impl Board {
             false => self.position().castles().mode(),
         }
     }
-}
-
-/// Reads a legal move.
-fn read(position: &Position<'_>, text: &str) -> Result<Move, Error> {
-    let m = notation::read(position, text).map_err(|error| invalid(text, error.code(), error))?;
-    judge(position, m).map_err(|illegal| invalid(text, illegal.code(), illegal))?;
-    Ok(m)
-}
-
-fn invalid(text: &str, code: &'static str, why: impl std::fmt::Display) -> Error {
-    Error::new(code, format!("Invalid move '{text}': {why}"))
 }

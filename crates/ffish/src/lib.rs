@@ -27,6 +27,7 @@ mod drawing;
 mod ends;
 mod error;
 mod fen;
+mod legal_move;
 mod library;
 mod notation;
 mod validate;
