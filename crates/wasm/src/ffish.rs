@@ -2,9 +2,9 @@
 
 pub mod library;
 
-use std::sync::Arc;
+use std::{cell::RefCell, sync::Arc};
 
-use isotope_ffish::{FenStyle, Variant};
+use isotope_ffish::{FenStyle, Library, Variant};
 use shakmaty::Color;
 use wasm_bindgen::{JsError, prelude::wasm_bindgen};
 
@@ -46,6 +46,17 @@ fn notation(given: Option<Notation>) -> isotope_ffish::Notation {
     isotope_ffish::Notation::of_number(given).unwrap_or_default()
 }
 
+thread_local! {
+    /// The games that can be asked about. A module has one thread.
+    static LIBRARY: RefCell<Library> = RefCell::default();
+}
+
+/// Returns the game called `name`; no name stands for chess.
+fn variant(name: &str) -> Result<Arc<Variant>, JsError> {
+    let name = if name.is_empty() { "chess" } else { name };
+    LIBRARY.with_borrow(|library| library.variant(name)).map_err(error)
+}
+
 fn error(error: isotope_ffish::Error) -> JsError {
     JsError::new(&error.message)
 }
@@ -71,7 +82,7 @@ impl Board {
         fen: Option<String>,
         is960: Option<bool>,
     ) -> Result<Board, JsError> {
-        let variant = library::variant(&variant.unwrap_or_default())?;
+        let variant = self::variant(&variant.unwrap_or_default())?;
         set_up(variant, &fen.unwrap_or_default(), is960.unwrap_or_default())
     }
 

@@ -158,7 +158,7 @@ impl Captures {
                 visit(Cause::Capture(en_passant_capture(by, from, to)));
             }
         }
-        if self.triggers.may_destroy(field, color, square) {
+        if self.triggers.may_destroy(field, (color, field.by_color(color)), square) {
             self.triggers.each(field, color, self.promotion, visit);
         }
     }

@@ -268,15 +268,18 @@ impl Triggers {
         by.fold(Bitboard::EMPTY, |all, it| all | it.on)
     }
 
-    /// Whether `color` might destroy a piece on `square` by a trigger: a piece could detonate, or there
-    /// are squares near enough on which a piece could arrive.
-    pub(crate) fn may_destroy(&self, board: &Board, color: Color, square: Square) -> bool {
+    /// Whether `color` might destroy a piece on `square` by a trigger: one of `pieces` could detonate, or
+    /// there are squares near enough on which a piece could arrive.
+    pub(crate) fn may_destroy(
+        &self,
+        board: &Board,
+        (color, pieces): (Color, Bitboard),
+        square: Square,
+    ) -> bool {
         self.list.iter().any(|it| {
             let centers = it.explosion.victims(color, square) & it.on;
             match it.name {
-                TriggerName::Detonation => {
-                    (it.by.on(board) & board.by_color(color) & centers).any()
-                }
+                TriggerName::Detonation => (it.by.on(board) & pieces & centers).any(),
                 TriggerName::Arrival => centers.any(),
                 TriggerName::Promotion => {
                     (centers & Bitboard::from_rank(color.relative_rank(Rank::Eighth))).any()

@@ -1,24 +1,11 @@
-//! The functions of ffish outside of its classes, and the library of games that they share.
-
-use std::{cell::RefCell, sync::Arc};
+//! The functions of ffish outside of its classes.
 
 use isotope_answer::Pgn;
-use isotope_ffish::{Library, Variant, validate_fen};
+use isotope_ffish::validate_fen;
 use isotope_ruleset::ruleset_called;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
-use super::{Game, error, set_up};
-
-thread_local! {
-    /// The games that can be asked about. A module has one thread.
-    static LIBRARY: RefCell<Library> = RefCell::default();
-}
-
-/// Returns the game called `name`; no name stands for chess.
-pub(super) fn variant(name: &str) -> Result<Arc<Variant>, JsError> {
-    let name = if name.is_empty() { "chess" } else { name };
-    LIBRARY.with_borrow(|library| library.variant(name)).map_err(error)
-}
+use super::{Game, LIBRARY, error, set_up, variant};
 
 /// The name and the version.
 #[wasm_bindgen]
@@ -68,7 +55,7 @@ pub fn set_option_bool(_name: &str, _value: bool) {}
 /// Returns an error if there is no such game.
 #[wasm_bindgen(js_name = capturesToHand)]
 pub fn captures_to_hand(variant: &str) -> Result<bool, JsError> {
-    Ok(self::variant(variant)?.captures_to_hand())
+    Ok(super::variant(variant)?.captures_to_hand())
 }
 
 /// The start position of a game, as FEN.
@@ -77,7 +64,7 @@ pub fn captures_to_hand(variant: &str) -> Result<bool, JsError> {
 /// Returns an error if there is no such game.
 #[wasm_bindgen(js_name = startingFen)]
 pub fn starting_fen(variant: &str) -> Result<String, JsError> {
-    Ok(self::variant(variant)?.start_fen())
+    Ok(super::variant(variant)?.start_fen())
 }
 
 /// 1 if the FEN is that of a position in a game, chess by default; otherwise Fairy-Stockfish's code for what is wrong.
@@ -86,7 +73,7 @@ pub fn starting_fen(variant: &str) -> Result<String, JsError> {
 /// Returns an error if there is no such game.
 #[wasm_bindgen(js_name = validateFen)]
 pub fn validate(fen: &str, variant: Option<String>, is960: Option<bool>) -> Result<i32, JsError> {
-    let variant = self::variant(&variant.unwrap_or_default())?;
+    let variant = super::variant(&variant.unwrap_or_default())?;
     Ok(validate_fen(&variant, fen, is960.unwrap_or_default()) as i32)
 }
 

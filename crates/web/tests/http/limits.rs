@@ -18,7 +18,7 @@ fn the_page_is_served_with_a_strict_policy() {
     for header in [
         "content-type: text/html; charset=utf-8",
         "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self' 'sha256-",
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         "cache-control: no-store",
         "x-content-type-options: nosniff",
         "x-frame-options: deny",

@@ -115,7 +115,7 @@ impl Survey<'_, '_> {
                 return false;
             }
         }
-        !(self.outline.explosive_check && self.may_be_mined(after.royals))
+        !(self.outline.explosive_check && self.may_be_mined(after.royals, after.them))
             || self.is_judged_legal(m)
     }
 

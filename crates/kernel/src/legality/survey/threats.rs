@@ -43,7 +43,7 @@ impl Survey<'_, '_> {
             (self.quiet, self.captures) = (landing, Verdict::legal_except(self.targets));
         }
         self.attacked = (exposed & self.us).any();
-        if self.outline.explosive_check && self.may_be_mined(self.royals) {
+        if self.outline.explosive_check && self.may_be_mined(self.royals, self.them) {
             self.decide_all();
         } else if self.attacked {
             self.answer_threats();
@@ -123,14 +123,14 @@ impl Survey<'_, '_> {
             | those(sliders, |slider| (attacks::between(square, slider) & blocked).is_empty())
     }
 
-    /// Whether an enemy piece may be able to destroy one of `royals` by a trigger.
+    /// Whether an enemy piece in `them` may be able to destroy one of `royals` by a trigger.
     #[inline(always)]
-    pub(super) fn may_be_mined(&self, royals: Bitboard) -> bool {
+    pub(super) fn may_be_mined(&self, royals: Bitboard, them: Bitboard) -> bool {
         let triggers = &self.position.rules().captures().triggers;
         !triggers.is_empty()
             && royals
                 .into_iter()
-                .any(|king| triggers.may_destroy(self.position.board(), !self.color, king))
+                .any(|king| triggers.may_destroy(self.position.board(), (!self.color, them), king))
     }
 
     /// The squares in `squares` on which our only royal king would surely be safe, because no enemy piece
@@ -148,7 +148,7 @@ impl Survey<'_, '_> {
         those(squares, |to| {
             let royal = Bitboard::from(to);
             (self.targets_around(royal) & us.with(to) & reach).is_empty()
-                && !self.may_be_mined(royal)
+                && !self.may_be_mined(royal, self.them)
         })
     }
 
