@@ -127,8 +127,7 @@ pub fn explain(
 }
 
 /// The legal moves by the definition: every pseudo-legal move that is judged legal, or none if the
-/// game is over. Most games use a generator based on sets of squares; only the others use this
-/// function.
+/// game is over. Property tests compare it with [`Position::all_moves`], which is faster.
 pub fn legal_moves(position: &Position<'_>) -> Vec<Move> {
     let mut moves = Vec::new();
     if position.board_outcome().is_none() {
