@@ -32,9 +32,9 @@ use crate::{
 /// A program's own hooks, for rules that no ruleset can express.
 ///
 /// Plugins replace fields of a [`Spec`] and must obey the laws of their traits. With a capture effect or
-/// a check predicate of its own, a game uses the definition of legality for every move; judging, SAN, PGN, comparing and
-/// counting work as for any other game. Plugged-in ways to win are tested before those of the ruleset,
-/// and report their own [`Reason`](crate::Reason::Plugged).
+/// a check predicate of its own, a game uses the definition of legality for every move; judging, SAN,
+/// PGN, comparing and counting work as for any other game. Plugged-in ways to win are tested before those
+/// of the ruleset, and report their own [`Reason`](crate::Reason::Plugged).
 #[derive(Default)]
 pub struct Plugins {
     /// The effect that replaces `capture`.
