@@ -193,7 +193,17 @@ pub fn san(position: &Position<'_>, m: Move) -> San {
 pub fn san_and_play(position: &mut Position<'_>, m: Move) -> SanPlus {
     let san = san(position, m);
     position.play_unchecked(m);
-    SanPlus { san, suffix: Suffix::from_position(position) }
+    SanPlus { san, suffix: suffix(position) }
+}
+
+/// The suffix of the move that led to this position: `#` if a side has won, otherwise `+` if the side
+/// to move is in check. This is shakmaty's [`Suffix::from_position`], without its test for draws, which
+/// may require a search of all positions with three pieces.
+pub fn suffix(position: &Position<'_>) -> Option<Suffix> {
+    if position.decided().is_some_and(|outcome| outcome.winner.is_some()) {
+        return Some(Suffix::Checkmate);
+    }
+    position.is_in_check().then_some(Suffix::Check)
 }
 
 /// Writes a move in UCI. Castling is written as the king's move to its target, or, in Chess960

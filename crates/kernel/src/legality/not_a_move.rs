@@ -12,7 +12,7 @@ use crate::{
 /// # Errors
 /// Returns the reason why `m` is not pseudo-legal.
 pub(crate) fn pseudo_legal(position: &Position<'_>, m: Move) -> Result<(), NotAMove> {
-    if !pseudo::those(position, |other| other == m).is_empty() {
+    if pseudo::contains(position, m) {
         return Ok(());
     }
     Err(match m {

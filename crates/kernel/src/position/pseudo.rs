@@ -81,6 +81,18 @@ pub(crate) fn drop_squares(position: &Position<'_>, role: Role) -> Bitboard {
     if role == Role::Pawn { empty & !Bitboard::BACKRANKS } else { empty }
 }
 
+/// Whether `m` is pseudo-legal. Only the moves of the piece that would move are generated.
+pub(crate) fn contains(position: &Position<'_>, m: Move) -> bool {
+    let Some(from) = m.from() else {
+        let hand = position.state().hands.map(|hands| *hands.pockets.get(position.turn()));
+        return hand.is_some_and(|hand| *hand.get(m.role()) > 0)
+            && drop_squares(position, m.role()).contains(m.to());
+    };
+    let mut found = false;
+    moves(position, Bitboard::from(from), |other| found |= other == m);
+    found
+}
+
 /// Returns the pseudo-legal moves for which `fits` is true.
 pub(crate) fn those(position: &Position<'_>, fits: impl Fn(Move) -> bool) -> Vec<Move> {
     let mut fitting = Vec::new();

@@ -3,10 +3,7 @@
 use std::{collections::BTreeSet, fmt::Display};
 
 use isotope_kernel::{Outcome, Position, fen, judge, notation, perft};
-use shakmaty::{
-    Color, Move, Position as _,
-    san::{SanPlus, Suffix},
-};
+use shakmaty::{Color, Move, Position as _, san::SanPlus};
 
 use super::expect::Expect;
 use crate::{example::budget::Budget, text::quoted_names::all_of};
@@ -263,11 +260,7 @@ fn san(position: &Position<'_>, m: Move, budget: &Budget) -> Result<String, Stri
     let after = position.after(m);
     pay(budget, position)?;
     pay(budget, &after)?;
-    // Draws are not detected, because that may require a search of all positions with three pieces.
-    let wins = after.decided().is_some_and(|outcome| outcome.winner.is_some());
-    let check = || after.is_check().then_some(Suffix::Check);
-    let suffix = if wins { Some(Suffix::Checkmate) } else { check() };
-    Ok(SanPlus { san: notation::san(position, m), suffix }.to_string())
+    Ok(SanPlus { san: notation::san(position, m), suffix: notation::suffix(&after) }.to_string())
 }
 
 fn same_fen(position: &Position<'_>, expected: &str, index: usize) -> Result<(), Failure> {
