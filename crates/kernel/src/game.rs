@@ -45,17 +45,10 @@ use crate::{
 pub struct Game<R> {
     rules: R,
     /// Every position of the game, with the current one last.
-    seen: Vec<Seen>,
+    seen: Vec<State>,
     pub(crate) moves: Vec<Move>,
     pub(crate) claims: Claims,
     pub(crate) claimed: Option<Outcome>,
-}
-
-/// A position that has occurred, with its key.
-#[derive(Clone)]
-struct Seen {
-    key: u128,
-    state: State,
 }
 
 /// The draws that end a game only when a player claims them. By default there are none: every draw in
@@ -160,8 +153,13 @@ impl<R: Deref<Target = Rules>> Game<R> {
     }
 
     fn of(rules: R, state: State) -> Game<R> {
-        let seen = vec![Seen::new(&Position::of(&rules, state))];
-        Game { rules, seen, moves: Vec::new(), claims: Claims::default(), claimed: None }
+        Game {
+            rules,
+            seen: vec![state],
+            moves: Vec::new(),
+            claims: Claims::default(),
+            claimed: None,
+        }
     }
 
     /// Sets the draws that must be claimed. Call this before the first move, since a
@@ -178,7 +176,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
 
     /// The position from which the game started.
     pub fn start(&self) -> Position<'_> {
-        Position::of(&self.rules, self.seen[0].state.clone())
+        Position::of(&self.rules, self.seen[0].clone())
     }
 
     /// The moves played so far.
@@ -188,25 +186,32 @@ impl<R: Deref<Target = Rules>> Game<R> {
 
     /// The current position.
     pub fn position(&self) -> Position<'_> {
-        Position::of(&self.rules, self.last().state.clone())
+        Position::of(&self.rules, self.last().clone())
     }
 
     /// The [keys](Position::key) of all positions of the game, with the current one last.
     pub fn keys(&self) -> impl Iterator<Item = u128> {
-        self.seen.iter().map(|seen| seen.key)
+        self.seen.iter().map(|state| Position::of(&self.rules, state.clone()).key())
     }
 
     /// The number of times that the current position has occurred, including this time.
     pub fn repetitions(&self) -> u32 {
-        let last = self.last().key;
-        self.seen.iter().filter(|seen| seen.key == last).count() as u32
+        let Some((last, earlier)) = self.seen.split_last() else { return 0 };
+        let position = |state: &State| Position::of(&self.rules, state.clone());
+        // Keys are expensive, and few positions have the same pieces on the same squares.
+        let alike = earlier.iter().filter(|s| s.turn == last.turn && s.field == last.field);
+        1 + alike.filter(|state| position(state) == position(last)).count() as u32
     }
 
     /// The outcome, if the game is over: a win, the lack of a legal move, a draw that needs no claim,
     /// or a claimed draw.
     pub fn ended(&self) -> Option<Outcome> {
-        let decided = self.position().decided();
-        decided.or(self.claimed).or_else(|| self.drawn(|reason| !self.claims.contains(reason)))
+        self.position().decided().or_else(|| self.closed())
+    }
+
+    /// The draw that has ended the game, by a claim or without one, if neither side has won.
+    fn closed(&self) -> Option<Outcome> {
+        self.claimed.or_else(|| self.drawn(|reason| !self.claims.contains(reason)))
     }
 
     /// The draw that a player can claim now; `None` if there is none or the game is over.
@@ -231,14 +236,17 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// Returns the reason why the move is illegal, or [`Illegal::GameOver`] for any move after the end
     /// of the game. The game is then unchanged.
     pub fn play(&mut self, m: Move) -> Result<(), Illegal> {
-        if let Some(outcome) = self.ended() {
+        // A legal move shows that the game is not decided, so that only a draw can have ended it.
+        let mut position = self.position();
+        let played = position.try_play(m);
+        let ended = if played.is_ok() { self.closed() } else { self.ended() };
+        if let Some(outcome) = ended {
             return Err(Illegal::GameOver(outcome));
         }
-        let mut position = self.position();
-        position.try_play(m)?;
-        let seen = Seen::new(&position);
+        played?;
+        let state = position.state;
         self.moves.push(m);
-        self.seen.push(seen);
+        self.seen.push(state);
         Ok(())
     }
 
@@ -274,7 +282,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         reasons.into_iter().filter(|r| wanted(*r)).find(holds).map(Outcome::draw)
     }
 
-    fn last(&self) -> &Seen {
+    fn last(&self) -> &State {
         self.seen.last().expect("a game has a start")
     }
 }
@@ -284,11 +292,5 @@ impl<R: Deref<Target = Rules>> fmt::Debug for Game<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<String> = self.moves.iter().map(Move::to_string).collect();
         write!(f, "Game({} {})", self.start().fen(), moves.join(" "))
-    }
-}
-
-impl Seen {
-    fn new(position: &Position<'_>) -> Seen {
-        Seen { key: position.key(), state: position.state().clone() }
     }
 }

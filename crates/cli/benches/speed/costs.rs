@@ -93,7 +93,7 @@ pub(crate) fn print_random(options: &Options) {
 
 /// The word for the generator in the table of shipped rulesets.
 fn generator(rules: &Rules) -> &'static str {
-    if rules.plays_by_sets() { "sets" } else { "definition" }
+    if rules.plays_by_sets() { "sets" } else { "survey" }
 }
 
 /// Measures `rules` on the positions of the suite that are valid under them, or else on the start of the game.

@@ -123,8 +123,15 @@ pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
 /// ```
 #[inline]
 pub fn find(position: &Position<'_>, san: San) -> Option<Move> {
-    let San::Normal { role, file, rank, capture, to, promotion } = san else {
-        return san.to_move(position).ok();
+    let (role, file, rank, capture, to, promotion) = match san {
+        San::Normal { role, file, rank, capture, to, promotion } => {
+            (role, file, rank, capture, to, promotion)
+        }
+        San::Put { role, to } => {
+            let drop = Move::Put { role, to };
+            return judge::judge(position, drop).is_ok().then_some(drop);
+        }
+        San::Castle(_) | San::Null => return san.to_move(position).ok(),
     };
     let us = position.us();
     let mut origins = position.board().by_role(role) & us;

@@ -44,13 +44,12 @@ pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboa
     moves
 }
 
-/// The legal moves, at most 450. Moves are generated even if the game is over, unless a side lacks a
-/// king.
+/// The legal moves, at most 450. The game must not be over by the board alone.
 #[inline]
 pub(crate) fn list(position: &Position<'_>) -> MoveList {
     match position.rules().generator() {
-        _ if lacks_king(position) => MoveList::new(),
         Generator::Sets(masks) => movegen::list(masks, position),
+        Generator::Survey(_) if lacks_king(position) => MoveList::new(),
         Generator::Survey(outline) => survey::list(outline, position),
     }
 }
