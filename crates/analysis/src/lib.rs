@@ -22,6 +22,7 @@ mod compare;
 mod line;
 mod misjudged_dead;
 mod parting;
+mod puzzle;
 mod verdict;
 pub mod witness;
 
@@ -29,4 +30,5 @@ pub use compare::{Comparison, Difference, State, compare};
 pub use line::{LineComparison, Ply, compare_line};
 pub use misjudged_dead::{lists_dead, misjudged, misjudged_while};
 pub use parting::{Parting, PartingKind, PartingSearch, find_parting};
+pub use puzzle::{Asked, Puzzle, puzzles};
 pub use verdict::{PlayedMove, Verdict, explain, seen, verdict};

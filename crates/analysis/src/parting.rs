@@ -1,7 +1,7 @@
 //! The search for the smallest position on which two rulesets differ.
 
 pub(crate) mod kind;
-mod random_games;
+pub(crate) mod random_games;
 mod random_positions;
 pub(crate) mod search;
 mod shrink;
