@@ -34,6 +34,7 @@ const QUESTIONS = [
   { ask: "compare", rulesets: ["atomic", "chess"], moves: ["e4", "d5", "exd5", "Qxd5"] },
   { ask: "diff", rulesets: ["atomic", "icc"] },
   { ask: "witness", rulesets: ["atomic", "icc"] },
+  { ask: "puzzles", rulesets: ["atomic", "icc"], count: 3 },
   { ask: "check", ruleset: { name: "bad.ron", text: '(format: 1, extends: "atomik")' }, fix: true },
   { ask: "moves", fen: "nonsense" },
   { ask: "mooves" },

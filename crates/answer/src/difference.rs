@@ -4,4 +4,5 @@
 pub(crate) mod compare;
 pub(crate) mod diff;
 pub(crate) mod move_difference;
+pub(crate) mod puzzle;
 pub(crate) mod witness;

@@ -43,6 +43,7 @@ pub use difference::{
     compare::{ComparisonQuestion, NamedRuleset, RulesetComparison},
     diff::Diff,
     move_difference::{MoveDifference, plain_san},
+    puzzle::Puzzles,
     witness::Witnesses,
 };
 pub use input::{

@@ -22,7 +22,7 @@ pub use control::{Bounds, Control};
 pub use dispatch::Score;
 pub use question::{
     CheckQuestion, CompareQuestion, ExplainQuestion, ListQuestion, PerftQuestion, PlayQuestion,
-    PositionQuestion, Question, RulesetPair, RulesetQuestion, SearchQuestion,
+    PositionQuestion, PuzzlesQuestion, Question, RulesetPair, RulesetQuestion, SearchQuestion,
 };
 pub use rulesets::{RulesetRef, Rulesets};
 pub use schema::Schemas;

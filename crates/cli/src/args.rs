@@ -10,7 +10,8 @@ use clap_complete::{Shell, engine::ArgValueCompleter};
 use isotope_games::Shard;
 
 pub(crate) use outcomes::{
-    Census, Solve, TableClasses, TableFolder, TableProbe, TableQuestion, Tablebase, Witness,
+    Census, Puzzles, Solve, TableClasses, TableFolder, TableProbe, TableQuestion, Tablebase,
+    Witness,
 };
 pub(crate) use shared::{Format, OneRuleset, Picture, Positions, Reading};
 
@@ -52,6 +53,7 @@ pub(crate) enum Command {
     Compare(Compare),
     Diff(Diff),
     Witness(Witness),
+    Puzzles(Puzzles),
     Explain(Explain),
     Solve(Solve),
     Tablebase(Tablebase),

@@ -18,7 +18,7 @@ use std::{
 };
 
 use isotope_answer::{
-    Board, Diff, Explanation, Guide, Moves, NamedRuleset, Play, PositionQuery, Show, Text,
+    Board, Diff, Explanation, Guide, Moves, NamedRuleset, Play, PositionQuery, Puzzles, Show, Text,
     Witnesses, parse_movetext, rules_text,
 };
 use isotope_games::{PositionPlace, Reference, SelectedGame, Source};
@@ -164,6 +164,16 @@ pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), F
         output.fail(1);
     }
     output.give(&witnesses, *format)?;
+    interrupt::ended()
+}
+
+/// `isotope puzzles`: makes puzzles about two rulesets.
+pub(crate) fn puzzles(args: &args::Puzzles, output: &mut Output) -> Result<(), Failure> {
+    let args::Puzzles { a, b, count, seed, format } = args;
+    let rulesets =
+        NamedRuleset::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
+    let puzzles = Puzzles::of(&rulesets, usize::from(*count), *seed, interrupt::control());
+    output.give(&puzzles, *format)?;
     interrupt::ended()
 }
 

@@ -48,6 +48,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => commands::compare::run(&args, &mut output),
         Command::Diff(args) => commands::diff(&args, &mut output),
         Command::Witness(args) => commands::witness(&args, &mut output),
+        Command::Puzzles(args) => commands::puzzles(&args, &mut output),
         Command::Explain(args) => commands::explain(&args, &mut output),
         Command::Solve(args) => commands::solve::run(&args, &mut output),
         Command::Tablebase(args) => commands::tablebase::run(&args, &mut output),

@@ -98,7 +98,7 @@ fn a_request_is_valid_by_the_published_schema_and_one_with_an_unknown_field_is_n
         let mut question = match name.as_str() {
             "rules" | "show" | "describe" | "check" => json!({ "ask": name, "ruleset": "icc" }),
             "compare" => json!({ "ask": name, "rulesets": ["icc", { "name": "a", "text": "()" }] }),
-            "diff" | "witness" => json!({ "ask": name, "rulesets": ["icc", "atomic"] }),
+            "diff" | "witness" | "puzzles" => json!({ "ask": name, "rulesets": ["icc", "atomic"] }),
             "explain" => json!({ "ask": name, "move": "e4", "moves": [] }),
             "perft" => json!({ "ask": name, "depth": 2 }),
             _ => json!({ "ask": name, "id": 1, "fen": "8/8/8/8/8/k7/8/KQ6 w", "ruleset": "icc" }),

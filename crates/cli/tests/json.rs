@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
 /// A command line for each command that supports `--json`.
-const WITH_JSON: [&[&str]; 26] = [
+const WITH_JSON: [&[&str]; 27] = [
     &["rules"],
     &["show", "icc"],
     &["describe", "icc"],
@@ -23,6 +23,7 @@ const WITH_JSON: [&[&str]; 26] = [
     &["compare", "startpos", "--moves", "e4 e5"],
     &["diff", "atomic", "icc"],
     &["witness", "atomic", "icc", "--men", "2"],
+    &["puzzles", "atomic", "icc"],
     &["explain", "startpos", "e4"],
     &["solve", KINGS],
     &["tablebase", "build", "KvK"],

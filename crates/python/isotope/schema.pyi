@@ -56,6 +56,12 @@ class RulesetPair(TypedDict):
     rulesets: list[RulesetName]
 
 
+class PuzzlesQuestion(TypedDict):
+    rulesets: list[RulesetName]
+    count: NotRequired[int]
+    seed: NotRequired[int]
+
+
 class SearchQuestion(TypedDict):
     fen: NotRequired[str]
     moves: NotRequired[list[str]]
@@ -240,6 +246,18 @@ class WitnessResult(TypedDict):
 class LeftOut(TypedDict):
     table: str
     why: str
+
+
+class Puzzle(TypedDict):
+    kind: str
+    ruleset: str
+    other: str
+    fen: str
+    question: str
+    move: str
+    san: str
+    squares: list[str]
+    answer: str
 
 
 class Solve(TypedDict):
@@ -656,6 +674,13 @@ class ComparedTables(TypedDict):
     left_out: NotRequired[list[LeftOut]]
 
 
+class Puzzles(TypedDict):
+    schema: int
+    rulesets: list[str]
+    seed: int
+    puzzles: list[Puzzle]
+
+
 class BestLine(TypedDict):
     score: Score
     pv: list[str]
@@ -1013,4 +1038,4 @@ class GamesSummary(TypedDict):
     problems: int
 
 
-QuestionsAndAnswersOfIsotope: TypeAlias = RulesetText | Boards | CheckedText | Gallery | PgnGame | PgnFile | PageRulesets | Setup | BoardWorth | BoardError | InAll | Thought | Bench | Fingerprint | Board | Census | Check | Compare | Describe | Diff | Error | Explain | Game | GamesSummary | Moves | Perft | Play | Probe | Rules | ListedRuleset | Search | Show | Solve | TableBuild | Longest | Stats | TableCheck | Witness
+QuestionsAndAnswersOfIsotope: TypeAlias = RulesetText | Boards | CheckedText | Gallery | PgnGame | PgnFile | PageRulesets | Setup | BoardWorth | BoardError | InAll | Thought | Bench | Fingerprint | Board | Census | Check | Compare | Describe | Diff | Error | Explain | Game | GamesSummary | Moves | Perft | Play | Probe | Puzzles | Rules | ListedRuleset | Search | Show | Solve | TableBuild | Longest | Stats | TableCheck | Witness

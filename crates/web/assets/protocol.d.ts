@@ -84,6 +84,16 @@ export type RulesetPair = {
   rulesets: RulesetName[];
 };
 
+/** A pair of rulesets about which puzzles are made. */
+export type PuzzlesQuestion = {
+  /** The rulesets. */
+  rulesets: RulesetName[];
+  /** The maximum number of puzzles. */
+  count?: number;
+  /** The seed of the random games from which the positions come. */
+  seed?: number;
+};
+
 /** A search from a position. */
 export type SearchQuestion = {
   /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
@@ -722,6 +732,38 @@ export type LeftOut = {
   table: string;
   /** The reason why the table was left out. */
   why: string;
+};
+
+/** Puzzles about two rulesets, each with its only answer. */
+export type Puzzles = {
+  schema: number;
+  /** The rulesets' names. */
+  rulesets: string[];
+  /** The seed of the random games from which the positions come. */
+  seed: number;
+  /** The puzzles; fewer than requested if the rulesets have no more. */
+  puzzles: Puzzle[];
+};
+
+export type Puzzle = {
+  /** What is asked: `legal` (which move is legal here and illegal under the other ruleset?), `destroyed` (where does the move destroy a piece?) or `wins` (which move wins within `plies`?). */
+  kind: string;
+  /** The name of the ruleset that the question is about. */
+  ruleset: string;
+  /** The name of the other ruleset. */
+  other: string;
+  /** The position, as FEN. */
+  fen: string;
+  /** The question, in words. */
+  question: string;
+  /** The move asked for or, under `destroyed`, asked about; in UCI notation. */
+  move: string;
+  /** The same move in SAN. */
+  san: string;
+  /** The squares asked for by `destroyed`; otherwise empty. */
+  squares: string[];
+  /** The answer, in words. */
+  answer: string;
 };
 
 /** The result of best play from a position, as far as it is proven. */
@@ -1496,6 +1538,7 @@ export interface Questions {
   compare: [CompareQuestion, Compare];
   diff: [RulesetPair, Diff];
   witness: [RulesetPair, Witness];
+  puzzles: [PuzzlesQuestion, Puzzles];
   solve: [SearchQuestion, Solve];
   search: [SearchQuestion, Search];
   probe: [PositionQuestion, Probe];

@@ -15,7 +15,7 @@ use super::{
     control::Control,
     question::{
         CheckQuestion, CompareQuestion, ExplainQuestion, PerftQuestion, PlayQuestion,
-        PositionQuestion, Question, RulesetPair, SearchQuestion,
+        PositionQuestion, PuzzlesQuestion, Question, SearchQuestion,
     },
     rulesets::{RulesetRef, Rulesets, refusal},
 };
@@ -23,6 +23,7 @@ use crate::{
     difference::{
         compare::{ComparisonQuestion as Comparison, NamedRuleset, RulesetComparison},
         diff::Diff,
+        puzzle::Puzzles,
         witness::Witnesses,
     },
     input::{
@@ -102,10 +103,16 @@ pub(super) fn answer(
             json(&Explanation::of(position_after(fen, moves, &*load(ruleset)?)?, r#move)?)
         }
         Question::Compare(of) => compare(of, rulesets, control)?,
-        Question::Diff(pair) => json(&Diff::of(&named_pair(pair, rulesets)?, control.search())),
+        Question::Diff(pair) => {
+            json(&Diff::of(&named_pair(&pair.rulesets, rulesets)?, control.search()))
+        }
         Question::Witness(pair) => {
-            let named = named_pair(pair, rulesets)?;
+            let named = named_pair(&pair.rulesets, rulesets)?;
             json(&Witnesses::of_telling(&named, 1, 3, control.search(), &mut |_, _, _| ()))
+        }
+        Question::Puzzles(PuzzlesQuestion { rulesets: pair, count, seed }) => {
+            let named = named_pair(pair, rulesets)?;
+            json(&Puzzles::of(&named, usize::from(*count), *seed, control.search()))
         }
         Question::Solve(of) => {
             let ruleset = load(&of.ruleset)?;
@@ -230,8 +237,11 @@ fn named_rulesets(
     ))
 }
 
-fn named_pair(pair: &RulesetPair, rulesets: &Rulesets) -> Result<[NamedRuleset; 2], InputError> {
-    Ok(named_rulesets(&pair.rulesets, rulesets)?.try_into().expect("a pair has two rulesets"))
+fn named_pair(
+    pair: &[RulesetRef; 2],
+    rulesets: &Rulesets,
+) -> Result<[NamedRuleset; 2], InputError> {
+    Ok(named_rulesets(pair, rulesets)?.try_into().expect("a pair has two rulesets"))
 }
 
 fn check(of: &CheckQuestion, control: &Control) -> Result<CheckAnswer, InputError> {

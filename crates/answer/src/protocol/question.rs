@@ -33,6 +33,8 @@ pub enum Question {
     Diff(RulesetPair),
     /// Searches for the smallest positions in which two rulesets differ.
     Witness(RulesetPair),
+    /// Makes puzzles about two rulesets, each with one answer.
+    Puzzles(PuzzlesQuestion),
     /// Finds the result of best play from a position, as far as it can be proven.
     Solve(SearchQuestion),
     /// Searches for the engine's best line from a position.
@@ -133,6 +135,20 @@ pub struct RulesetPair {
     pub rulesets: [RulesetRef; 2],
 }
 
+/// A pair of rulesets about which puzzles are made.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzlesQuestion {
+    /// The rulesets.
+    pub rulesets: [RulesetRef; 2],
+    /// The maximum number of puzzles.
+    #[serde(default = "a_few")]
+    pub count: u16,
+    /// The seed of the random games from which the positions come.
+    #[serde(default)]
+    pub seed: u64,
+}
+
 /// A search from a position.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -168,9 +184,9 @@ pub struct PerftQuestion {
 
 impl Question {
     /// The names of all questions, as in the field `ask`.
-    pub const NAMES: [&str; 15] = [
+    pub const NAMES: [&str; 16] = [
         "rules", "show", "describe", "check", "board", "moves", "play", "explain", "compare",
-        "diff", "witness", "solve", "search", "probe", "perft",
+        "diff", "witness", "puzzles", "solve", "search", "probe", "perft",
     ];
 
     /// Reads a question from the fields of its JSON object.
@@ -180,6 +196,10 @@ impl Question {
     pub(super) fn read(fields: Map<String, Value>) -> Result<Question, serde_json::Error> {
         serde_json::from_value(Value::Object(fields))
     }
+}
+
+fn a_few() -> u16 {
+    6
 }
 
 fn startpos() -> String {

@@ -13,11 +13,11 @@ use super::{
     dispatch::{CheckAnswer, RulesAnswer, SearchAnswer, WithPicture},
     question::{
         CheckQuestion, CompareQuestion, ExplainQuestion, ListQuestion, PerftQuestion, PlayQuestion,
-        PositionQuestion, RulesetPair, RulesetQuestion, SearchQuestion,
+        PositionQuestion, PuzzlesQuestion, RulesetPair, RulesetQuestion, SearchQuestion,
     },
 };
 use crate::{
-    difference::{compare, diff, witness},
+    difference::{compare, diff, puzzle::Puzzles, witness},
     input::refusal::InputError,
     position::{
         best_play::BestPlayAnswer,
@@ -74,6 +74,7 @@ impl Default for Schemas {
         all.question::<RulesetPair>("diff").answer::<diff::DiffObject<'_>>("diff");
         all.question::<RulesetPair>("witness")
             .answer::<witness::json_lines::WitnessesObject<'_>>("witness");
+        all.question::<PuzzlesQuestion>("puzzles").answer::<Puzzles<'_>>("puzzles");
         all.question::<SearchQuestion>("solve").answer::<BestPlayAnswer<'_>>("solve");
         all.question::<SearchQuestion>("search").answer::<SearchAnswer<'_>>("search");
         all.question::<PositionQuestion>("probe").answer::<ProbeAnswer<'_>>("probe");

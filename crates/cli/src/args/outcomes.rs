@@ -37,6 +37,30 @@ pub(crate) struct Witness {
     pub(crate) format: Format,
 }
 
+/// Make puzzles about two rulesets, each proven to have one answer
+///
+/// There are three kinds: which move is legal under one ruleset only, where an explosion destroys pieces, and which
+/// move wins under one ruleset only. The positions come from random games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope puzzles atomic icc\n  \
+    isotope puzzles atomic ./my-rules.ron --count 20 --seed 7 --json")]
+pub(crate) struct Puzzles {
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) a: String,
+    /// Another ruleset
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) b: String,
+    /// The maximum number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub(crate) count: u16,
+    /// The seed of the random games
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
 /// Find a forced win or loss, and prove it
 ///
 /// The answer says whether the line found is also the shortest.

@@ -41,7 +41,7 @@ async fn answer(shared: AppState, name: String, mut object: Value) -> Response {
     let AppState { kinds, rulesets } = shared;
     let own = ["ruleset", "rulesets"].iter().any(|field| brings_rules(&object[*field]));
     let places: Places = match name.as_str() {
-        "solve" | "search" | "probe" | "perft" | "diff" | "witness" => kinds.searches,
+        "solve" | "search" | "probe" | "perft" | "diff" | "witness" | "puzzles" => kinds.searches,
         "compare" if !object["solve"].is_null() => kinds.searches,
         _ if own => kinds.own,
         _ => kinds.quick,
