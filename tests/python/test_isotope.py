@@ -81,8 +81,15 @@ def test_a_game_ends_by_repetition_and_a_position_does_not():
     assert (game.outcome().reason, game.outcome().result, game.repetitions()) == ("repetition", "1/2-1/2", 3)
     assert game.legal_moves() == [] and position.outcome() is None and len(position.legal_moves()) == 20
     assert game.position().outcome() is None
+    assert game.reason("Nf3") == f"the game is over ({game.outcome()})" and position.reason("Nf3") is None
     game.pop()
     assert game.outcome() is None
+
+
+def test_the_position_of_a_game_is_castled_as_the_game():
+    for chess960, rights in [(False, "KQkq"), (True, "HAha")]:
+        position = isotope.Game("chess", chess960=chess960).position()
+        assert position.fen().split()[2] == rights
 
 
 def test_what_cannot_be_used_is_an_exception_with_a_code():

@@ -3,15 +3,12 @@
 use std::sync::Arc;
 
 use isotope_kernel::{Claims, Game, Position, PositionError, Rules, fen, notation};
-use shakmaty::{
-    Bitboard, CastlingMode, Color, Move, Position as _, Role, Square, san::SanPlus, uci::UciMove,
-};
+use shakmaty::{Bitboard, CastlingMode, Move, Position as _, Role, Square, san::SanPlus};
 
 use crate::{
-    ends::{self, VALUE_DRAW},
     error::Error,
     fen::{FenStyle, write_fen},
-    legal_move::{read, read_uci},
+    legal_move::{read, read_uci, write_uci},
     notation::{Notation, write_move},
     variant::Variant,
 };
@@ -98,14 +95,13 @@ impl Board {
     /// The moves played so far.
     pub fn moves(&self) -> Vec<String> {
         let mode = self.mode();
-        self.game.moves().iter().map(|m| UciMove::from_move(*m, mode).to_string()).collect()
+        self.game.moves().iter().map(|m| write_uci(*m, mode)).collect()
     }
 
     /// The legal moves; none if the game has been won.
     pub fn legal_moves(&self) -> Vec<String> {
         let mode = self.mode();
-        let moves = self.position().all_moves().into_iter();
-        moves.map(|m| UciMove::from_move(m, mode).to_string()).collect()
+        self.position().all_moves().into_iter().map(|m| write_uci(m, mode)).collect()
     }
 
     /// Plays a move.
@@ -137,12 +133,20 @@ impl Board {
         is_played
     }
 
+    /// A legal move in UCI, given in any way that Isotope reads.
+    ///
+    /// # Errors
+    /// Returns an error if the move is illegal.
+    pub fn uci(&self, text: &str) -> Result<String, Error> {
+        Ok(write_uci(read(&self.position(), text)?, self.mode()))
+    }
+
     /// A legal move in another notation, with the suffix for check or the end of the game.
     ///
     /// # Errors
     /// Returns an error if the move is illegal.
     pub fn san(&self, text: &str, notation: Notation) -> Result<String, Error> {
-        Ok(self.written(self.legal_move(text)?, notation))
+        Ok(self.write(self.legal_move(text)?, notation))
     }
 
     /// Plays moves on a copy of the board, and returns them in another notation.
@@ -157,17 +161,23 @@ impl Board {
         let mut board = self.clone();
         let write = |text| {
             let m = board.legal_move(AsRef::<str>::as_ref(text))?;
-            let written = board.written(m, notation);
+            let san = board.write(m, notation);
             board.play(m);
-            Ok(written)
+            Ok(san)
         };
         moves.iter().map(write).collect()
     }
 
     /// The legal moves in another notation, in the order of [`legal_moves`](Board::legal_moves).
     pub fn legal_moves_san(&self, notation: Notation) -> Vec<String> {
-        let moves = self.position().all_moves().into_iter();
-        moves.map(|m| self.written(m, notation)).collect()
+        let position = self.position();
+        let suffix = |m| notation::suffix(&position.after(m));
+        if notation == Notation::San {
+            let write = |(m, san)| SanPlus { san, suffix: suffix(m) }.to_string();
+            return notation::sans(&position).into_iter().map(write).collect();
+        }
+        let moves = position.all_moves();
+        moves.iter().map(|m| write_move(&position, &moves, *m, suffix(*m), notation)).collect()
     }
 
     /// The position as FEN.
@@ -210,55 +220,6 @@ impl Board {
         role.of(self.position().turn()).char().to_string()
     }
 
-    /// Whether the game is over by the rules of the variant, other than checkmate and stalemate, and the
-    /// result for the side to move: a win, a draw, or a loss.
-    pub fn immediate_end(&self) -> Option<i32> {
-        ends::immediate(&self.position())
-    }
-
-    /// The result for the side to move if the game is drawn or a player may claim a draw, by repetition or by
-    /// halfmoves without progress. Dead positions are left out, as in Fairy-Stockfish.
-    pub fn optional_end(&self) -> Option<i32> {
-        ends::optional(&self.game)
-    }
-
-    /// The result of the game for the side to move, if it has no legal move: a win, a draw, or a loss.
-    pub fn game_result(&self) -> i32 {
-        ends::result(&self.position())
-    }
-
-    /// Whether the game is over: no legal move is left or neither side can win or, with `claims`, the game is
-    /// drawn or a player may claim a draw.
-    pub fn is_game_over(&self, claims: bool) -> bool {
-        self.score(claims).is_some()
-    }
-
-    /// The result as in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on. See
-    /// [`is_game_over`](Board::is_game_over).
-    pub fn result(&self, claims: bool) -> &'static str {
-        let Some(score) = self.score(claims) else { return "*" };
-        match score * self.position().turn().fold_wb(1, -1) {
-            VALUE_DRAW => "1/2-1/2",
-            1.. => "1-0",
-            _ => "0-1",
-        }
-    }
-
-    fn score(&self, claims: bool) -> Option<i32> {
-        let position = self.position();
-        let dead = || (self.insufficient_material() == (true, true)).then_some(VALUE_DRAW);
-        let stuck = || position.legal_moves().is_empty().then(|| self.game_result());
-        let claimed = || self.optional_end().filter(|_| claims);
-        self.immediate_end().or_else(dead).or_else(stuck).or_else(claimed)
-    }
-
-    /// Whether White and Black, in this order, can no longer win.
-    pub fn insufficient_material(&self) -> (bool, bool) {
-        let position = self.position();
-        let cannot_win = |color| position.has_insufficient_material(color);
-        (cannot_win(Color::White), cannot_win(Color::Black))
-    }
-
     /// Reads a legal move in UCI, written as [`legal_moves`](Board::legal_moves) writes it.
     fn legal_move(&self, text: &str) -> Result<Move, Error> {
         read_uci(&self.position(), text, self.mode())
@@ -267,23 +228,25 @@ impl Board {
     /// Plays a legal move.
     fn play(&mut self, m: Move) {
         let mut promoted = self.last_promoted();
-        if let Some(from) = m.from() {
+        let aftermath = self.position().aftermath(m);
+        if let Some(from) = m.from().filter(|_| !aftermath.stays) {
             let is_promoted = promoted.contains(from) || m.promotion().is_some();
+            let lives = !aftermath.destroyed.contains(from);
             promoted.discard(from);
-            promoted.set(m.to(), is_promoted && m.castling_side().is_none());
+            promoted.set(m.to(), is_promoted && lives && m.castling_side().is_none());
         }
         let played = self.game.play(m);
         debug_assert!(played.is_ok());
         self.promoted.push(promoted & self.position().board().occupied());
     }
 
-    fn written(&self, m: Move, notation: Notation) -> String {
+    /// Writes a legal move.
+    fn write(&self, m: Move, notation: Notation) -> String {
         let position = self.position();
-        let mut after = position.clone();
-        let SanPlus { san, suffix } = notation::san_and_play(&mut after, m);
+        let suffix = notation::suffix(&position.after(m));
         match notation {
-            Notation::San => SanPlus { san, suffix }.to_string(),
-            _ => write_move(&position, m, suffix, notation),
+            Notation::San => SanPlus { san: notation::san(&position, m), suffix }.to_string(),
+            _ => write_move(&position, &position.all_moves(), m, suffix, notation),
         }
     }
 

@@ -3,7 +3,7 @@
 use isotope_kernel::Position;
 use shakmaty::{Color, File, Position as _, Rank, Role, Square};
 
-use crate::{Board, FenStyle, Notation};
+use crate::{Board, FenStyle, Notation, fen::ply};
 
 /// The line between two ranks of a drawn board.
 const BORDER: &str = "\n +---+---+---+---+---+---+---+---+\n";
@@ -71,10 +71,9 @@ impl Board {
         self.position().halfmoves()
     }
 
-    /// The number of plies that the position's move number tells, from 0.
-    pub fn ply(&self) -> u32 {
-        let position = self.position();
-        2 * (position.fullmoves().get() - 1) + position.turn().fold_wb(0, 1)
+    /// The number of plies before the position by its move number: 0 for White's first move.
+    pub fn ply(&self) -> u64 {
+        ply(&self.position())
     }
 
     /// Moves from this position in another notation, with or without move numbers; `None` if one is illegal.

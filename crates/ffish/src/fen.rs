@@ -27,7 +27,7 @@ pub(crate) fn write_fen(
     style: FenStyle,
 ) -> String {
     let fog = match style {
-        FenStyle::Fog => !seen(position),
+        FenStyle::Fog => !visible(position),
         _ => Bitboard::EMPTY,
     };
     let marks_all = matches!(style, FenStyle::ShowPromoted | FenStyle::SfenShowPromoted);
@@ -35,10 +35,9 @@ pub(crate) fn write_fen(
     let board = ranks(position, marked, fog);
     let color = position.turn();
     if matches!(style, FenStyle::Sfen | FenStyle::SfenShowPromoted) {
-        let ply = 2 * (u64::from(position.fullmoves().get()) - 1) + color.fold_wb(1, 2);
-        let hands = Some(hands(position, true)).filter(|hands| !hands.is_empty());
-        let (first, hands) = (color.fold_wb('b', 'w'), hands.unwrap_or("-".into()));
-        return format!("{board} {first} {hands} {ply}");
+        let hands = hands(position, true);
+        let hands = if hands.is_empty() { "-" } else { &hands };
+        return format!("{board} {} {hands} {}", color.fold_wb('b', 'w'), ply(position) + 1);
     }
     let plain = position.fen();
     let mut fields = plain.split(' ').skip(2);
@@ -52,10 +51,14 @@ pub(crate) fn write_fen(
     format!("{board}{hands} {} {castling} {}", color.char(), rest.join(" "))
 }
 
+/// The number of plies before the position by its move number: 0 for White's first move.
+pub(crate) fn ply(position: &Position<'_>) -> u64 {
+    2 * (u64::from(position.fullmoves().get()) - 1) + position.turn().fold_wb(0, 1)
+}
+
 /// The squares that the side to move sees: its own and those that it can move to.
-fn seen(position: &Position<'_>) -> Bitboard {
-    let moves = position.all_moves().into_iter();
-    moves.fold(position.us(), |seen, m| seen.with(m.to()))
+fn visible(position: &Position<'_>) -> Bitboard {
+    position.us() | position.all_moves().into_iter().map(|m| m.to()).collect::<Bitboard>()
 }
 
 fn ranks(position: &Position<'_>, marked: Bitboard, fog: Bitboard) -> String {

@@ -1,4 +1,4 @@
-//! Reading legal moves.
+//! Legal moves as text: reading them, and writing them in UCI.
 
 use isotope_kernel::{Position, judge, notation};
 use shakmaty::{CastlingMode, Move, uci::UciMove};
@@ -11,6 +11,7 @@ pub(crate) fn read_uci(
     text: &str,
     mode: CastlingMode,
 ) -> Result<Move, Error> {
+    // In shogi, `=` declines a promotion; here it changes nothing.
     let mut plain =
         text.strip_suffix('=').filter(|rest| rest.len() == 4).unwrap_or(text).to_owned();
     // Some programs write the piece of a promotion in upper case.
@@ -18,10 +19,16 @@ pub(crate) fn read_uci(
         plain[4..].make_ascii_lowercase();
     }
     let m = read(position, &plain)?;
-    match UciMove::from_move(m, mode).to_string() == plain {
+    let uci = write_uci(m, mode);
+    match uci == plain {
         true => Ok(m),
-        false => Err(invalid(text, "not-uci", "it is not written as a move in UCI")),
+        false => Err(invalid(text, "not-uci", format!("write it in UCI: {uci}"))),
     }
+}
+
+/// Writes a move in UCI; `mode` says how castling is written.
+pub(crate) fn write_uci(m: Move, mode: CastlingMode) -> String {
+    UciMove::from_move(m, mode).to_string()
 }
 
 /// Reads a legal move.

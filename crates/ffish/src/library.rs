@@ -159,7 +159,10 @@ impl Library {
         let name = match name {
             Some(name) => name.to_owned(),
             None if ruleset.name == ruleset.id => {
-                return Err(Error::new("ruleset", "the ruleset has no `name` to call it by"));
+                return Err(Error::new(
+                    "ruleset",
+                    "the ruleset has no `name` to call it by: write one in the text or pass one",
+                ));
             }
             None => ruleset.name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-"),
         };

@@ -85,9 +85,10 @@ impl Notation {
     }
 }
 
-/// Writes a legal move. `suffix` is its suffix for check or the end of the game.
+/// Writes a move, one of the `legal` moves. `suffix` is its suffix for check or the end of the game.
 pub(crate) fn write_move(
     position: &Position<'_>,
+    legal: &[Move],
     m: Move,
     suffix: Option<Suffix>,
     n: Notation,
@@ -98,7 +99,9 @@ pub(crate) fn write_move(
             if is_short { "O-O".into() } else { "O-O-O".into() }
         }
         Move::Put { role, to } => drop(position, role, to, n),
-        Move::Normal { from, .. } | Move::EnPassant { from, .. } => step(position, m, from, n),
+        Move::Normal { from, .. } | Move::EnPassant { from, .. } => {
+            step(position, legal, (m, from), n)
+        }
     };
     if !n.is_shogi() && n != XiangqiWxf {
         text.extend(suffix.map(Suffix::char));
@@ -122,8 +125,8 @@ fn drop(position: &Position<'_>, role: Role, to: Square, n: Notation) -> String 
     format!("{}{space}{sign}{square}", letter(position, role, n))
 }
 
-/// Writes a move on the board other than castling.
-fn step(position: &Position<'_>, m: Move, from: Square, n: Notation) -> String {
+/// Writes a move on the board other than castling; `from` is its origin.
+fn step(position: &Position<'_>, legal: &[Move], (m, from): (Move, Square), n: Notation) -> String {
     let (turn, role, to) = (position.turn(), m.role(), m.to());
     let mut text = match tandem(position, role, from).filter(|_| n == XiangqiWxf) {
         Some(place) => place.to_string(),
@@ -133,7 +136,7 @@ fn step(position: &Position<'_>, m: Move, from: Square, n: Notation) -> String {
     if n == ThaiLan {
         text.push(' ');
     }
-    let origin = origin(position, m, from, n);
+    let origin = origin(position, legal, (m, from), n);
     text.push_str(&match origin {
         Origin::Omitted => String::new(),
         Origin::File => n.file(from, turn),
@@ -187,7 +190,12 @@ enum Origin {
     Square,
 }
 
-fn origin(position: &Position<'_>, m: Move, from: Square, n: Notation) -> Origin {
+fn origin(
+    position: &Position<'_>,
+    legal: &[Move],
+    (m, from): (Move, Square),
+    n: Notation,
+) -> Origin {
     match n {
         Lan | ThaiLan | Janggi => return Origin::Square,
         XiangqiWxf => return xiangqi_origin(position, m, from),
@@ -201,8 +209,8 @@ fn origin(position: &Position<'_>, m: Move, from: Square, n: Notation) -> Origin
             && other.from() != Some(from)
             && other.from() != Some(other.to())
     };
-    let moves = position.all_moves().into_iter();
-    let rivals: Bitboard = moves.filter(is_rival).filter_map(Move::from).collect();
+    let rivals: Bitboard =
+        legal.iter().filter(|other| is_rival(other)).filter_map(|other| other.from()).collect();
     match rivals {
         Bitboard::EMPTY => Origin::Omitted,
         _ if n.is_shogi() => Origin::Square,

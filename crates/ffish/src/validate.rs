@@ -30,7 +30,7 @@ pub enum Validity {
 
 /// Validates a FEN for a game. With `chess960`, king and rooks need not stand where the game starts with them.
 pub fn validate_fen(variant: &Variant, fen: &str, chess960: bool) -> Validity {
-    match written(variant, fen, chess960).and_then(|()| possible(variant, fen, chess960)) {
+    match check_text(variant, fen, chess960).and_then(|()| check_position(variant, fen, chess960)) {
         Ok(()) => Validity::Valid,
         Err(fault) => fault,
     }
@@ -43,7 +43,7 @@ fn require(holds: bool, fault: Validity) -> Checked {
 }
 
 /// Checks how the FEN is written.
-fn written(variant: &Variant, fen: &str, chess960: bool) -> Checked {
+fn check_text(variant: &Variant, fen: &str, chess960: bool) -> Checked {
     require(!fen.is_empty(), Validity::Empty)?;
     let rules = variant.rules();
     let counts_checks = rules.checks_to_win().is_some();
@@ -225,7 +225,7 @@ fn castling(rights: &str, board: &Squares, variant: &Variant, by_start: bool) ->
 }
 
 /// Checks that the position can be set up.
-fn possible(variant: &Variant, text: &str, chess960: bool) -> Checked {
+fn check_position(variant: &Variant, text: &str, chess960: bool) -> Checked {
     let rules = variant.rules();
     let layout = fen::read(text).map_err(|_| Validity::BoardGeometry)?.layout;
     let mode = match chess960 || variant.is_chess960() {

@@ -79,6 +79,9 @@ fn a_move_is_written_in_every_notation() {
         for (text, number) in written.iter().zip(1..) {
             let notation = Notation::of_number(number).expect("there are nine");
             assert_eq!(board.san(m, notation).as_deref(), Ok(*text), "{m} {notation:?}");
+            let moves = board.legal_moves();
+            let each = moves.iter().map(|m| board.san(m, notation).expect("it is legal"));
+            assert_eq!(board.legal_moves_san(notation), each.collect::<Vec<_>>(), "{notation:?}");
         }
     }
     assert_eq!(Notation::of_number(0), Some(Notation::San));
@@ -102,6 +105,14 @@ fn a_position_is_written_in_every_style() {
         let fen = written("chess", promotes.0, &promotes.1, style);
         assert_eq!(fen, format!("{rank}/3k4/8/8/8/8/8/4K3 b - - 2 2"));
     }
+    // The promoted queen shoots, and stays where it is.
+    let fen = written(
+        "rifle",
+        "4k2r/P7/8/8/8/8/8/4K3 w - - 0 1",
+        &["a7a8q", "e8d7", "a8h8"],
+        FenStyle::ShowPromoted,
+    );
+    assert!(fen.starts_with("Q~7/3k4/"), "{fen}");
     // The queen has exploded, and the knight that is dropped there is no promoted one.
     let dropped = ["a7a8q", "b8b7", "N@a8"];
     let fen = written(
@@ -119,6 +130,8 @@ fn a_position_is_written_in_every_style() {
     let start = library.variant("atomic").expect("it is shipped");
     let board = Board::new(start, "startpos", true).expect("it is the start");
     assert!(board.fen(FenStyle::Plain).ends_with(" w HAha - 0 1"));
+    let last = format!("4k3/8/8/8/8/8/8/4K3 b - - 0 {}", u32::MAX);
+    assert_eq!(written("chess", &last, &[], FenStyle::Sfen), "4k3/8/8/8/8/8/8/4K3 w - 8589934590");
 }
 
 #[test]
@@ -187,6 +200,9 @@ fn a_move_that_is_not_played_leaves_the_board_as_it_was() {
         assert!(board.push(text).is_err(), "{text}");
     }
     assert_eq!(board.push("e8g8").unwrap_err().code, "not-a-move");
+    let error = board.push("Nf6").unwrap_err();
+    assert_eq!(error.message, "Invalid move 'Nf6': write it in UCI: g8f6");
+    assert_eq!(board.uci("Nf6").as_deref(), Ok("g8f6"));
     assert_eq!((board.moves(), board.legal_moves().len()), (vec!["e2e4".to_owned()], 20));
     board.push_san("Nf6").expect("it is legal");
     assert_eq!(board.moves(), ["e2e4", "g8f6"]);

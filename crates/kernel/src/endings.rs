@@ -51,19 +51,49 @@ impl Position<'_> {
     /// assert_eq!(of("k7/8/8/8/8/8/8/K7 b - - 0 1"), None, "dead, and moves are left");
     /// ```
     pub fn decided(&self) -> Option<Outcome> {
-        let ends = self.rules.ends().iter();
-        let mut wins = ends.filter_map(|end| match end {
-            End::Checkmate => self.is_mate().then(|| checkmate::outcome(self.turn())),
-            end => end.outcome(self.standing()),
-        });
-        wins.next().or_else(|| {
-            let winner = match self.rules.spec().stalemate {
-                Stalemate::Draw => None,
-                Stalemate::Loses => Some(!self.turn()),
-                Stalemate::Wins => Some(self.turn()),
-            };
+        self.met_end().or_else(|| {
+            let winner = self.stalemate_winner();
             (!generator::any(self)).then_some(Outcome { winner, reason: Reason::Stalemate })
         })
+    }
+
+    /// The side that has won, if the game is over by a win. This is the winner of
+    /// [`decided`](Position::decided), but faster: a legal move is looked for only if the lack of one
+    /// would be a win.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use shakmaty::Color;
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let of = |text| {
+    ///     Position::from_fen(&rules, fen::read(text).unwrap()).unwrap().winner()
+    /// };
+    /// assert_eq!(of("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), Some(Color::White));
+    /// assert_eq!(of("k7/8/1Q6/8/8/8/8/K7 b - - 0 1"), None, "stalemate");
+    /// ```
+    pub fn winner(&self) -> Option<Color> {
+        match self.met_end() {
+            Some(outcome) => outcome.winner,
+            None => self.stalemate_winner().filter(|_| !generator::any(self)),
+        }
+    }
+
+    /// The outcome by checkmate or by the board alone, if an end condition is met.
+    fn met_end(&self) -> Option<Outcome> {
+        self.rules.ends().iter().find_map(|end| match end {
+            End::Checkmate => self.is_mate().then(|| checkmate::outcome(self.turn())),
+            end => end.outcome(self.standing()),
+        })
+    }
+
+    /// The winner if the side to move has no legal move and is not checkmated; `None` for a draw.
+    fn stalemate_winner(&self) -> Option<Color> {
+        match self.rules.spec().stalemate {
+            Stalemate::Draw => None,
+            Stalemate::Loses => Some(!self.turn()),
+            Stalemate::Wins => Some(self.turn()),
+        }
     }
 
     fn is_mate(&self) -> bool {
@@ -119,7 +149,6 @@ impl Position<'_> {
     /// dead by `draws.dead`. Under `Libraries`, only the algorithm of the libraries is used, which
     /// decides for each side separately.
     pub(crate) fn cannot_win(&self, color: Color) -> bool {
-        let has_won = self.decided().is_some_and(|outcome| outcome.winner == Some(color));
-        !has_won && dead::cannot_win(self, color)
+        self.winner() != Some(color) && dead::cannot_win(self, color)
     }
 }

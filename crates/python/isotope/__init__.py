@@ -100,7 +100,7 @@ class Position:
     def push(self, move: str) -> None:
         """Plays a move. Raises `Error` with the reason if it is illegal."""
         if self._is_over():
-            error = Error(f"Invalid move '{move}': the game is over ({self.outcome()})")
+            error = Error(f"Invalid move '{move}': {self._over()}")
             error.code = "game-over"
             raise error
         self._board.push(move)
@@ -148,7 +148,9 @@ class Position:
     def reason(self, move: str) -> Optional[str]:
         """Why a move is illegal, in words; `None` if it is legal. Raises `Error` for what is no move at all."""
         found = self._board.reason(move)
-        return None if found is None else found[1]
+        if found is None:
+            return self._over() if self._is_over() else None
+        return found[1]
 
     def explain(self, move: str) -> dict[str, Any]:
         """Why a move is legal or illegal, step by step."""
@@ -160,7 +162,7 @@ class Position:
         """Compares the position, or a move in it, under several rulesets. With `solve`, also the result of best
         play under each, if at most that many nodes prove it."""
         named = _named([_ruleset(ruleset) for ruleset in rulesets])
-        question = {"ask": "compare", "fen": self.fen(), "rulesets": [name for name, _ in named]}
+        question: dict[str, Any] = {"ask": "compare", "fen": self.fen(), "rulesets": [name for name, _ in named]}
         question.update({key: value for key, value in {"move": move, "solve": solve}.items() if value is not None})
         return Comparison(_answer(question, named), compare_svg(self.fen(), move, named))
 
@@ -194,6 +196,10 @@ class Position:
     def _is_over(self) -> bool:
         return False
 
+    def _over(self) -> str:
+        """The reason why no move is legal in a game that is over."""
+        return f"the game is over ({self.outcome()})"
+
     def _ask(self, name: str, **fields: Any) -> dict[str, Any]:
         question = {"ask": name, "fen": self.fen(), "ruleset": self.ruleset.id}
         question.update({key: value for key, value in fields.items() if value is not None})
@@ -220,7 +226,7 @@ class Game(Position):
 
     def position(self) -> Position:
         """The position, without the moves that led to it."""
-        return Position(self.ruleset, self.fen())
+        return Position(self.ruleset, self.fen(), chess960=self._board.is_chess960())
 
     def _is_over(self) -> bool:
         return self.outcome() is not None

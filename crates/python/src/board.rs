@@ -68,13 +68,15 @@ impl Board {
 
     /// A legal move in UCI.
     fn uci(&self, py: Python<'_>, text: &str) -> PyResult<String> {
-        let mut after = self.0.clone();
-        after.push_san(text).map_err(|error| not_played(py, error))?;
-        Ok(after.moves().pop().unwrap_or_default())
+        self.0.uci(text).map_err(|error| not_played(py, error))
     }
 
     fn is_white_to_move(&self) -> bool {
         self.0.position().turn() == Color::White
+    }
+
+    fn is_chess960(&self) -> bool {
+        self.0.is_chess960()
     }
 
     fn is_check(&self) -> bool {

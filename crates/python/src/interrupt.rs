@@ -42,7 +42,8 @@ pub(crate) fn interruptible<T: Send>(
                 }
             }
             thread.join().map_err(|panic| {
-                let message = panic.downcast_ref::<String>().cloned();
+                let literal = || panic.downcast_ref::<&str>().map(ToString::to_string);
+                let message = panic.downcast_ref::<String>().cloned().or_else(literal);
                 PyErr::new::<pyo3::panic::PanicException, _>(message.unwrap_or_default())
             })
         })

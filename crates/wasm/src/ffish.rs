@@ -5,7 +5,7 @@ pub mod library;
 use std::{cell::RefCell, sync::Arc};
 
 use isotope_ffish::{FenStyle, Library, Variant};
-use shakmaty::Color;
+use shakmaty::{Color, Position as _};
 use wasm_bindgen::{JsError, prelude::wasm_bindgen};
 
 /// The notations of moves, with the numbers of ffish.
@@ -179,13 +179,13 @@ impl Board {
 
     /// Whether White is to move.
     pub fn turn(&self) -> bool {
-        self.board.ply().is_multiple_of(2)
+        self.board.position().turn() == Color::White
     }
 
     /// The number of the move, from 1.
     #[wasm_bindgen(js_name = fullmoveNumber)]
     pub fn fullmove_number(&self) -> u32 {
-        self.board.ply() / 2 + 1
+        self.board.position().fullmoves().get()
     }
 
     /// The number of halfmoves since the last capture or pawn move.
@@ -196,8 +196,9 @@ impl Board {
 
     /// The number of plies played since move 1.
     #[wasm_bindgen(js_name = gamePly)]
-    pub fn game_ply(&self) -> u32 {
-        self.board.ply()
+    pub fn game_ply(&self) -> f64 {
+        // The number is below 2³³, so that it is exact.
+        self.board.ply() as f64
     }
 
     /// Whether a side, White if true, can no longer win.

@@ -58,6 +58,13 @@ proptest! {
     }
 
     #[test]
+    fn the_winner_is_that_of_the_outcome(case in prop_oneof![cases(), cornered_cases()]) {
+        let position = case.position();
+        let winner = position.ended().and_then(|outcome| outcome.winner);
+        prop_assert_eq!(position.winner(), winner);
+    }
+
+    #[test]
     fn the_trait_of_shakmaty_has_the_same_outcome(case in cases()) {
         let position = case.position();
         let known = position.ended().map(|outcome| outcome.known());

@@ -35,6 +35,7 @@ fn hands_can_hold_more_moves_than_a_list() {
         // Moves that do not fit into the list are legal, too: they can be written and played.
         let last = all[all.len() - 1];
         assert!(position.is_legal(last));
+        assert_eq!(notation::sans(&position).len(), all.len());
         let name = SanPlus::from_move(position.clone(), last).to_string();
         assert_eq!(notation::read(&position, &name), Ok(last));
         assert_eq!(position.clone().try_play(last), Ok(()));

@@ -92,6 +92,13 @@ proptest! {
     }
 
     #[test]
+    fn all_moves_are_written_together_as_each_by_itself(case in prop_oneof![cases(), castling_cases()]) {
+        let position = case.position();
+        let each = position.all_moves().into_iter().map(|m| (m, notation::san(&position, m)));
+        prop_assert_eq!(notation::sans(&position), each.collect::<Vec<_>>());
+    }
+
+    #[test]
     fn any_text_is_a_fen_or_an_error(text in "\\PC{0,90}") {
         if let Err(error) = fen::read(&text) {
             prop_assert!(!error.to_string().is_empty());

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use isotope_kernel::{Kings, Layout, Position, Rules, Spec};
-use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
+use shakmaty::{ByColor, ByRole, Move, Position as _};
 
 /// A kind of difference between two rulesets on a position. The plainest kind comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ impl<'p, 'r> PositionPair<'p, 'r> {
                 m.is_capture() && differ(&a.after(*m), &b.after(*m))
             })),
             PartingKind::Winner | PartingKind::End => {
-                Box::new(common.filter(|m| winner(&a.after(*m)) != winner(&b.after(*m))))
+                Box::new(common.filter(|m| a.after(*m).winner() != b.after(*m).winner()))
             }
         }
     }
@@ -114,10 +114,6 @@ impl<'p, 'r> PositionPair<'p, 'r> {
 /// The pieces in hand; empty if the game has no hands.
 fn hands(position: &Position<'_>) -> ByColor<ByRole<u8>> {
     position.pockets().copied().unwrap_or_default()
-}
-
-fn winner(position: &Position<'_>) -> Option<Color> {
-    position.decided().and_then(|outcome| outcome.winner)
 }
 
 /// The position under each ruleset; `None` if the position is invalid under either.

@@ -3,7 +3,7 @@
 mod spelling;
 
 use shakmaty::{
-    Bitboard, Move, Position as _, Role, Square, attacks,
+    Bitboard, Move, MoveList, Position as _, Role, Square, attacks,
     san::{San, SanPlus, Suffix},
     uci::UciMove,
 };
@@ -187,12 +187,39 @@ fn could_reach(position: &Position<'_>, role: Role, to: Square) -> Bitboard {
 /// assert_eq!(written("a2a2"), "a2a2");
 /// ```
 pub fn san(position: &Position<'_>, m: Move) -> San {
+    detonation(m).unwrap_or_else(|| San::from_move(position, m))
+}
+
+/// Writes all legal moves like [`san`], in the order of [`Position::all_moves`]. This is faster than
+/// writing each move by itself.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, notation};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let start = Position::start(&rules);
+/// let sans = notation::sans(&start);
+/// assert_eq!(sans.len(), 20);
+/// assert!(sans.into_iter().all(|(m, san)| san == notation::san(&start, m)));
+/// ```
+pub fn sans(position: &Position<'_>) -> Vec<(Move, San)> {
+    let moves = position.all_moves();
+    // Pawns, castling and drops are written alike whatever else is legal. All other moves fit into the
+    // list.
+    let is_of_piece = |m: &&Move| matches!(m, Move::Normal { role, .. } if *role != Role::Pawn);
+    let rivals: MoveList = moves.iter().filter(is_of_piece).copied().collect();
+    let san = |m| detonation(m).unwrap_or_else(|| San::disambiguate(m, &rivals));
+    moves.into_iter().map(|m| (m, san(m))).collect()
+}
+
+/// The SAN of a move of a piece that explodes where it stands; `None` for other moves.
+fn detonation(m: Move) -> Option<San> {
     match m {
         Move::Normal { role, from, to, .. } if from == to => {
             let (file, rank) = (Some(from.file()), Some(from.rank()));
-            San::Normal { role, file, rank, capture: false, to, promotion: None }
+            Some(San::Normal { role, file, rank, capture: false, to, promotion: None })
         }
-        _ => San::from_move(position, m),
+        _ => None,
     }
 }
 
@@ -207,7 +234,7 @@ pub fn san_and_play(position: &mut Position<'_>, m: Move) -> SanPlus {
 /// to move is in check. This is shakmaty's [`Suffix::from_position`], without its test for draws, which
 /// may require a search of all positions with three pieces.
 pub fn suffix(position: &Position<'_>) -> Option<Suffix> {
-    if position.decided().is_some_and(|outcome| outcome.winner.is_some()) {
+    if position.winner().is_some() {
         return Some(Suffix::Checkmate);
     }
     position.is_in_check().then_some(Suffix::Check)

@@ -100,7 +100,7 @@ impl<'a> SolverRules<'a> {
                 return false;
             }
         }
-        child.decided().is_some_and(|outcome| outcome.winner == Some(!child.turn()))
+        child.winner() == Some(!child.turn())
     }
 
     /// Whether the ruleset draws a position that could otherwise be won, by the halfmove limit or by a list of

@@ -95,7 +95,7 @@ impl Material {
             }
         }
         if moves.is_empty() {
-            winners |= only(position.decided().and_then(|outcome| outcome.winner));
+            winners |= only(position.winner());
         }
         winners
     }
