@@ -8,7 +8,10 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Positions", &["board", "moves", "play", "explain", "compare", "solve"]),
     (
         "Rulesets",
-        &["rules", "show", "describe", "check", "new", "diff", "witness", "import", "export"],
+        &[
+            "rules", "show", "describe", "check", "new", "diff", "witness", "puzzles", "import",
+            "export",
+        ],
     ),
     ("Collections", &["games", "tablebase", "census"]),
     ("Services", &["serve", "ask", "uci", "lsp"]),

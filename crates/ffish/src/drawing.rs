@@ -3,7 +3,11 @@
 use isotope_kernel::Position;
 use shakmaty::{Color, File, Position as _, Rank, Role, Square};
 
-use crate::{Board, FenStyle, Notation, fen::ply};
+use crate::{
+    board::Board,
+    fen::{FenStyle, ply},
+    notation::Notation,
+};
 
 /// The line between two ranks of a drawn board.
 const BORDER: &str = "\n +---+---+---+---+---+---+---+---+\n";

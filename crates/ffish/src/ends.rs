@@ -3,7 +3,7 @@
 use isotope_kernel::{Outcome, Position, Stalemate};
 use shakmaty::{Color, Position as _};
 
-use crate::Board;
+use crate::board::Board;
 
 /// The value of a win for the side to move; a loss is its negative.
 pub const VALUE_MATE: i32 = 32_000;
