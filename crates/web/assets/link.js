@@ -1,6 +1,7 @@
 // The page's state in the fragment of its URL: a link reproduces what is shown, and no server sees it.
 
-import { MOST, beginning, isLayout, isLook, onAnswer, state } from "./state.js";
+import { MOST, beginning, isLayout, isLook, onAnswer } from "./state.js";
+import * as page from "./state.js";
 
 /** @import { RulesetName } from "./protocol.js" */
 /** @import { State } from "./types.js" */
@@ -24,7 +25,7 @@ const KEPT = {
 
 // The URL of what is shown.
 export async function link() {
-  const kept = Object.fromEntries(Object.entries(state).filter(([name]) => name in KEPT));
+  const kept = Object.fromEntries(Object.entries(page.state).filter(([name]) => name in KEPT));
   const bytes = new TextEncoder().encode(JSON.stringify(kept));
   const packed = bytes.length > LONG ? await through(bytes, new CompressionStream("deflate-raw")) : null;
   const fragment = packed ? `z=${encoded(packed)}` : `s=${encoded(bytes)}`;

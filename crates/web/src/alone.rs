@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::routes::{ASSETS, policy};
+use crate::routes::{Asset, Files, alone, policy};
 
 /// The name of the compiled module, in the package and in the page.
 pub const MODULE: &str = "isotope_bg.wasm";
@@ -21,19 +21,16 @@ pub const SCRIPT: &str = "isotope.js";
 /// assert!(files.iter().all(|(name, _)| !name.contains('/')));
 /// ```
 pub fn page_files<'a>(module: &'a [u8], script: &'a [u8]) -> Vec<(&'static str, Cow<'a, [u8]>)> {
-    let mut files = vec![
+    let Files { page, style, script: page_script } = alone();
+    let bytes = |asset: &'static Asset| (asset.name, asset.text.as_bytes().into());
+    vec![
+        ("index.html", with_policy(page.text).into_bytes().into()),
+        bytes(style),
+        bytes(page_script),
+        ("worker.js", include_bytes!("../assets/alone/worker.js").into()),
         (MODULE, module.into()),
         (SCRIPT, script.into()),
-        ("worker.js", include_bytes!("../assets/alone/worker.js").into()),
-    ];
-    for asset in ASSETS {
-        files.push(match asset.path {
-            "/" => ("index.html", with_policy(asset.text).into_bytes().into()),
-            "/door.js" => ("door.js", include_bytes!("../assets/alone/door.js").into()),
-            path => (&path[1..], asset.text.as_bytes().into()),
-        });
-    }
-    files
+    ]
 }
 
 /// The page with its security policy, which no server sends.
@@ -51,18 +48,34 @@ mod tests {
     #[test]
     fn the_page_needs_no_file_but_its_own_and_no_root() {
         let files = page_files(b"module", b"script");
-        let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+        let named = |name: &str| files.iter().any(|(file, _)| *file == name);
+        let mut needed = 0;
         for (name, content) in &files {
             let text = String::from_utf8_lossy(content);
             assert!(!text.contains("=\"/"), "{name} has an absolute address");
-            let code = text.lines().filter(|line| !line.starts_with("/** @import"));
-            let imports = code.filter_map(|line| line.split_once("from \"./"));
-            for import in imports.filter_map(|(_, rest)| rest.split('"').next()) {
-                assert!(names.contains(&import), "{name} imports {import}");
+            // Imports in comments are only for the type checker.
+            let text: String =
+                text.lines().filter(|line| !line.starts_with("/** @import")).collect();
+            for start in ["src=\"", "href=\"", "from \"./", "new URL(\""] {
+                for address in text.split(start).skip(1).filter_map(|rest| rest.split('"').next()) {
+                    if address.starts_with("data:") {
+                        continue;
+                    }
+                    assert!(named(address), "{name} needs {address}");
+                    needed += 1;
+                }
             }
         }
-        let door = files.iter().find(|(name, _)| *name == "door.js").expect("it is there");
-        assert!(String::from_utf8_lossy(&door.1).contains("new Worker"));
+        assert_eq!(needed, 5, "the style sheet, the script, the worker, the module and its script");
+    }
+
+    #[test]
+    fn its_requests_go_to_workers() {
+        let files = page_files(b"", b"");
+        let script =
+            files.iter().find(|(name, _)| name.starts_with("page-") && name.ends_with(".js"));
+        let script = String::from_utf8_lossy(&script.expect("it is there").1);
+        assert!(script.contains("new Worker") && !script.contains("fetch(path"), "{script}");
     }
 
     #[test]

@@ -16,15 +16,16 @@ use std::{
 use axum::{
     Router,
     extract::{Request, State},
-    http::StatusCode,
+    http::{HeaderMap, StatusCode},
     response::Response,
     routing::{MethodRouter, get, post},
 };
 use isotope_answer::protocol::{Control, Rulesets, json};
 use serde::{Serialize, de::DeserializeOwned};
 
-pub(crate) use self::assets::ASSETS;
+pub(crate) use self::assets::{Asset, Files, alone};
 use self::{
+    assets::served,
     guard::admit,
     responses::{AppState, answer_json, body, refused, text, unanswered},
 };
@@ -38,9 +39,9 @@ use crate::{
 /// Creates the router of a server on `port`.
 pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     let mut router = Router::new();
-    for asset in ASSETS {
-        let answer = || async { text(StatusCode::OK, asset.kind, asset.text) };
-        router = router.route(asset.path, get(answer));
+    for (path, asset, kind) in served() {
+        let answer = async move |headers: HeaderMap| asset.response(kind, &headers);
+        router = router.route(&path, get(answer));
     }
     router = router
         .route(

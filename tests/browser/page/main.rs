@@ -6,6 +6,7 @@ mod engine;
 mod games;
 mod invariants;
 mod invent;
+mod loading;
 mod play;
 mod setup;
 

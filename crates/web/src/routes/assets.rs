@@ -1,64 +1,93 @@
-//! The files of the page, compiled into the program. No other files are served.
+//! The files of the page, which the build joins and compresses. No other files are served.
 
-/// A file of the page.
+use axum::{
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::Response,
+};
+
+use crate::routes::responses::text;
+
+/// The files of a page.
+pub(crate) struct Files {
+    pub(crate) page: Asset,
+    pub(crate) style: Asset,
+    pub(crate) script: Asset,
+}
+
+/// A file of a page, as the build wrote it.
 pub(crate) struct Asset {
-    /// The path of the file in its URL.
-    pub(crate) path: &'static str,
-    /// The content type.
-    pub(crate) kind: &'static str,
-    /// The content of the file.
+    /// The name of the file. The name of a style sheet or a script contains its hash.
+    pub(crate) name: &'static str,
+    /// A hash of the content.
+    hash: &'static str,
     pub(crate) text: &'static str,
+    /// The text, compressed by gzip.
+    compressed: &'static [u8],
 }
 
-const HTML: &str = "text/html; charset=utf-8";
-const CSS: &str = "text/css; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const SVG: &str = "image/svg+xml";
+// SERVED, the page with a server, and ALONE, the page without one.
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-macro_rules! assets {
-    ($($path:literal $kind:ident $file:literal;)*) => {
-        /// Every file of the page.
-        pub(crate) const ASSETS: &[Asset] = &[
-            $(Asset {
-                path: $path,
-                kind: $kind,
-                text: include_str!(concat!("../../assets/", $file)),
-            }),*
-        ];
-    };
+/// The path of each file of the served page, with the file and its content type.
+pub(crate) fn served() -> [(String, &'static Asset, &'static str); 3] {
+    let Files { page, style, script } = &SERVED;
+    [
+        ("/".into(), page, "text/html; charset=utf-8"),
+        (format!("/{}", style.name), style, "text/css; charset=utf-8"),
+        (format!("/{}", script.name), script, "text/javascript; charset=utf-8"),
+    ]
 }
 
-assets! {
-    "/" HTML "page.html";
-    "/page.css" CSS "page.css";
-    "/icon.svg" SVG "icon.svg";
-    "/main.js" SCRIPT "main.js";
-    "/door.js" SCRIPT "door.js";
-    "/state.js" SCRIPT "state.js";
-    "/link.js" SCRIPT "link.js";
-    "/dom.js" SCRIPT "dom.js";
-    "/boards.js" SCRIPT "boards.js";
-    "/board.js" SCRIPT "board.js";
-    "/figure.js" SCRIPT "figure.js";
-    "/drag.js" SCRIPT "drag.js";
-    "/promotion.js" SCRIPT "promotion.js";
-    "/line.js" SCRIPT "line.js";
-    "/differences.js" SCRIPT "differences.js";
-    "/controls.js" SCRIPT "controls.js";
-    "/invent.css" CSS "invent.css";
-    "/invent.js" SCRIPT "invent.js";
-    "/editor.js" SCRIPT "editor.js";
-    "/blast.js" SCRIPT "blast.js";
-    "/problems.js" SCRIPT "problems.js";
-    "/words.js" SCRIPT "words.js";
-    "/file.js" SCRIPT "file.js";
-    "/pgn.js" SCRIPT "pgn.js";
-    "/setup.js" SCRIPT "setup.js";
-    "/gallery.js" SCRIPT "gallery.js";
-    "/engine.css" CSS "engine.css";
-    "/engine.js" SCRIPT "engine.js";
-    "/bestplay.js" SCRIPT "bestplay.js";
-    "/stream.js" SCRIPT "stream.js";
+/// The files of the page without a server.
+pub(crate) fn alone() -> &'static Files {
+    &ALONE
+}
+
+impl Asset {
+    /// The response to a request with `headers` for this file. A browser keeps the file. It asks again for the page,
+    /// whose name stays the same, and gets it again only if it has changed.
+    pub(crate) fn response(&self, kind: &'static str, headers: &HeaderMap) -> Response {
+        let tag = format!("W/\"{}\"", self.hash);
+        let known = headers.get_all(header::IF_NONE_MATCH).iter();
+        let is_known = known
+            .filter_map(|tags| tags.to_str().ok())
+            .any(|tags| tags.split(',').any(|known| known.trim() == tag));
+        let is_compressed = !is_known && takes_gzip(headers);
+        let mut response = if is_known {
+            text(StatusCode::NOT_MODIFIED, kind, "")
+        } else if is_compressed {
+            text(StatusCode::OK, kind, self.compressed)
+        } else {
+            text(StatusCode::OK, kind, self.text)
+        };
+        let is_named_by_content = self.name.contains(self.hash);
+        let keep = match is_named_by_content {
+            true => "public, max-age=31536000, immutable",
+            false => "no-cache",
+        };
+        let head = response.headers_mut();
+        head.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+        head.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if is_compressed {
+            head.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        if let Ok(tag) = HeaderValue::from_str(&tag) {
+            head.insert(header::ETAG, tag);
+        }
+        response
+    }
+}
+
+/// Whether a client accepts gzip: it names it, and not with the weight 0.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter();
+    accepted.filter_map(|codings| codings.to_str().ok()).flat_map(|codings| codings.split(',')).any(
+        |coding| {
+            let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+            let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f64>);
+            name.trim().eq_ignore_ascii_case("gzip") && weight.is_ok_and(|weight| weight > 0.0)
+        },
+    )
 }
 
 #[cfg(test)]
@@ -67,24 +96,31 @@ mod tests {
 
     #[test]
     fn the_page_is_small_and_asks_for_nothing_from_elsewhere() {
-        let bytes: usize = ASSETS.iter().map(|asset| asset.text.len()).sum();
-        assert!(bytes < 140_000, "{bytes} bytes");
-        for Asset { path, text, .. } in ASSETS {
+        let files = served();
+        let bytes: usize = files.iter().map(|(_, asset, _)| asset.compressed.len()).sum();
+        assert!(bytes < 100_000, "{bytes} bytes");
+        for (path, Asset { text, .. }, _) in files {
             let foreign = text.replace("http://www.w3.org/", "");
             assert!(!foreign.contains("http://") && !foreign.contains("https://"), "{path}");
         }
     }
 
     #[test]
-    fn whatever_a_file_imports_is_there() {
-        for Asset { path, text, .. } in ASSETS {
-            // Imports in comments are only for the type checker.
-            let code = text.lines().filter(|line| !line.starts_with("/** @import"));
-            let imports = code.filter_map(|line| line.split_once("from \"./"));
-            for import in imports.filter_map(|(_, rest)| rest.split('"').next()) {
-                let there = ASSETS.iter().any(|other| other.path[1..] == *import);
-                assert!(there, "{path} imports {import}");
-            }
+    fn gzip_is_sent_to_whoever_accepts_it() {
+        for (accepted, expected) in [
+            ("gzip", true),
+            ("deflate, GZIP;q=0.5", true),
+            ("gzip, deflate, br, zstd", true),
+            ("gzip;q=0", false),
+            ("gzip; q=0.000, br", false),
+            ("gzip;q=much", false),
+            ("br", false),
+            ("x-gzip-like", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            assert!(!takes_gzip(&headers));
+            headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted));
+            assert_eq!(takes_gzip(&headers), expected, "{accepted}");
         }
     }
 }

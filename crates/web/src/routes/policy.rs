@@ -14,7 +14,6 @@ pub(crate) fn add(headers: &mut HeaderMap) {
         headers.insert(header::CONTENT_SECURITY_POLICY, content.clone());
     }
     let all = [
-        ("cache-control", "no-store"),
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
         ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
@@ -25,10 +24,12 @@ pub(crate) fn add(headers: &mut HeaderMap) {
     for (name, value) in all {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    // Only the files of the page say otherwise.
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
-/// The content security policy: only resources of this server and the one inline style used in pictures are
-/// allowed.
+/// The content security policy: only resources of this server, pictures within the page and the one inline style used
+/// in pictures are allowed.
 fn content() -> String {
     format!("{}; frame-ancestors 'none'", directives("'self'"))
 }
@@ -43,7 +44,7 @@ fn directives(scripts: &str) -> String {
     let style = base64(&Sha256::digest(STYLE));
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self' 'sha256-{style}'; connect-src 'self'; \
-         img-src 'self'; base-uri 'none'; form-action 'none'"
+         img-src 'self' data:; base-uri 'none'; form-action 'none'"
     )
 }
 

@@ -19,7 +19,6 @@ fn the_page_is_served_with_a_strict_policy() {
         "content-type: text/html; charset=utf-8",
         "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self' 'sha256-",
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        "cache-control: no-store",
         "x-content-type-options: nosniff",
         "x-frame-options: deny",
         "permissions-policy: camera=(), geolocation=(), microphone=()",
@@ -28,12 +27,6 @@ fn the_page_is_served_with_a_strict_policy() {
         "cross-origin-resource-policy: same-origin",
     ] {
         assert!(page.head.contains(header), "{header} is missing in\n{}", page.head);
-    }
-    for part in page.body.split("src=\"").chain(page.body.split("href=\"")).skip(1) {
-        let path = part.split('"').next().expect("an end");
-        if path.starts_with('/') {
-            assert_eq!(get(path).status, 200, "{path}");
-        }
     }
 }
 

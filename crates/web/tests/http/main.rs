@@ -1,5 +1,6 @@
 //! Tests of the server over HTTP.
 
+mod assets;
 mod boards;
 mod client;
 mod invent;
