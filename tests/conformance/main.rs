@@ -16,6 +16,7 @@ mod oracle;
 mod partings;
 mod peers;
 mod perft;
+mod proofs;
 mod puzzles;
 mod questions;
 mod random;

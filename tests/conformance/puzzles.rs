@@ -7,7 +7,7 @@ use isotope_search::Control;
 use serde_json::{Value, json};
 
 /// The answers to `isotope puzzles`, one a line.
-const SHIPPED: &str = include_str!("../../docs/puzzles.jsonl");
+const SHIPPED: &str = include_str!("../../crates/web/src/starts/puzzles.jsonl");
 
 fn lines() -> impl Iterator<Item = (&'static str, Value)> {
     SHIPPED.lines().map(|line| (line, serde_json::from_str(line).expect("JSON")))

@@ -8,7 +8,7 @@
 
 use std::{collections::BTreeMap, env};
 
-use isotope_answer::{Census, ResultCounts};
+use isotope_answer::{Census, PositionStanding, ResultCounts};
 use isotope_kernel::{Position, Rules, fen};
 use isotope_outcomes::{
     Solver, Wdl,
@@ -87,9 +87,29 @@ fn atomic_chess_with_three_and_four_pieces_agrees_with_the_syzygy_tables() {
         let found = tables.probe(&position).expect("its class is built");
         let found = format!("{} {} {}", found.wdl.as_str(), found.dtz, found.plies);
         assert_eq!(found, value, "{fen}");
+        served_as(&position, &tables, value);
         probed += 1;
     }
     assert!(probed == 373 || stride > 1 && probed > 60, "{probed}");
+}
+
+/// Asserts that a position is served in the form of lila-tablebase with this value.
+fn served_as(position: &Position<'_>, tables: &Tables<&Rules>, value: &str) {
+    let entry = PositionStanding::of(position, tables).expect("its class is built");
+    let entry = serde_json::to_value(entry).expect("an object");
+    let [result, dtz, plies] = value.split(' ').collect::<Vec<_>>()[..] else { panic!("{value}") };
+    let sign = if result == "loss" { -1 } else { 1 };
+    let signed = |number: &str| sign * number.parse::<i64>().expect("a number");
+    let found = (entry["dtz"].as_i64(), entry["precise_dtz"].as_i64(), entry["dtm"].as_i64());
+    assert_eq!(found, (Some(signed(dtz)), Some(signed(dtz)), Some(signed(plies))), "{position:?}");
+    assert_eq!(entry["category"], result, "{position:?}: no win takes fifty moves");
+    // The best move keeps the result, and wins or loses after one ply fewer.
+    let best = &entry["moves"][0];
+    if !best.is_null() {
+        let after = (entry["dtm"].as_i64(), best["dtm"].as_i64());
+        let expected = signed(plies).abs().saturating_sub(1);
+        assert_eq!(best["dtm"].as_i64().map(i64::abs), Some(expected.max(0)), "{after:?}");
+    }
 }
 
 /// Counts positions with both kings and a white piece of the given role. The first value is the number of

@@ -8,6 +8,7 @@ import "./assets/bestplay.js";
 import * as page from "./assets/state.js";
 
 const element = document.createElement("article");
+const moves = () => element.children.find(({ className }) => className === "every-move");
 const label = () => element.children[0].textContent;
 const differs = document.getElementById("best-play-differs");
 const asked = () => questions.filter(({ path }) => path === "/api/solve");
@@ -16,7 +17,7 @@ const worth = (result) => ({ done: false, board: 0, result, says: { board: "Whit
 const inAll = { done: true, differ: true, says: { differ: "They differ.", all: "All." } };
 let starts = 0;
 
-element.querySelectorAll = (selector) => (selector === ".best-play" ? element.children : []);
+element.querySelectorAll = (selector) => element.children.filter(({ className }) => className.split(" ").includes(selector.slice(1)));
 document.querySelectorAll = (selector) => (selector === "article.board" ? [element] : []);
 
 // Each test has a position of its own, without a cached result.
@@ -74,6 +75,22 @@ test("an unknown result and a missing board are shown as not decided", async () 
   await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
   await rest();
   assert.equal(label(), "With best play: not decided");
+});
+
+test("every move of a position of few pieces is listed with its value, and played by a click", async () => {
+  assert.equal(moves(), undefined);
+  const each = [
+    { uci: "f6f7", san: "Nf7", result: "win", plies: 3, says: "White wins in 3 plies" },
+    { uci: "a1a2", san: "Ka2", result: "draw", plies: null, says: "drawn" },
+  ];
+  answers["/api/solve"] = [{ ...worth("win"), moves: each }, inAll];
+  await page.change({ start: "chess960:900" }, page.CAUSE.start);
+  await rest();
+  assert.equal(moves().textContent, "Every move (2)Nf7 White wins in 3 pliesKa2 drawn");
+  moves().querySelectorAll("button")[1].click();
+  await page.settled();
+  assert.deepEqual(page.state.moves, ["a1a2"]);
+  assert.equal(moves(), undefined, "those of the last position are gone");
 });
 
 test("nothing is requested if best play is switched off", async () => {

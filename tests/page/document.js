@@ -5,7 +5,7 @@ class Element extends EventTarget {
   constructor(tag) {
     super();
     Object.assign(this, { tagName: tag.toUpperCase(), className: "", hidden: false, type: "", value: "", checked: false });
-    Object.assign(this, { id: "", open: false, tabIndex: 0, style: {}, dataset: {}, nodes: [], attributes: {} });
+    Object.assign(this, { id: "", open: false, tabIndex: 0, style: { setProperty() {} }, dataset: {}, nodes: [], attributes: {} });
     this.classList = { add() {}, remove() {}, toggle() {} };
   }
 
@@ -22,12 +22,23 @@ class Element extends EventTarget {
   }
 
   append(...nodes) {
+    for (const node of nodes) if (node instanceof Element) node.place = this;
     this.nodes.push(...nodes);
   }
 
   replaceChildren(...nodes) {
     this.nodes = nodes;
   }
+
+  before() {}
+
+  after() {}
+
+  matches() {
+    return false;
+  }
+
+  replaceWith() {}
 
   getAttribute(name) {
     return this.attributes[name] ?? null;
@@ -56,7 +67,9 @@ class Element extends EventTarget {
     return new Element(this.tagName);
   }
 
-  remove() {}
+  remove() {
+    if (this.place) this.place.nodes = this.place.nodes.filter((node) => node !== this);
+  }
 
   getBoundingClientRect() {
     return { width: 0 };

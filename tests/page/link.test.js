@@ -6,6 +6,7 @@ import { beforeEach, test } from "node:test";
 import { answers, boards } from "./document.js";
 import { isOwn, link, linked } from "./assets/link.js";
 import * as page from "./assets/state.js";
+import { read as readTree, treeOf, written as writtenTree } from "./assets/tree.js";
 
 const encoded = (state) => `#s=${btoa(JSON.stringify(state))}`;
 // The address is written a moment after the answer.
@@ -25,7 +26,25 @@ test("a link restores the state without the picked piece", async () => {
   location.hash = new URL(await link()).hash;
   const { layout, ...others } = JSON.parse(Buffer.from(location.hash.slice("#s=".length), "base64url"));
   assert.deepEqual([layout, others], ["invent", shown]);
-  assert.deepEqual(await linked(), { state: { ...page.beginning(), ...shown, layout: "invent" } });
+  const tree = treeOf(["e2e4"]);
+  assert.deepEqual(await linked(), { state: { ...page.beginning(), ...shown, tree, line: [1], layout: "invent" } });
+});
+
+test("a link keeps the main line as its moves, and the tree with the variation on the boards", async () => {
+  const e4 = { move: "e4", glyphs: [1], comments: ["best"], variations: [[{ move: "d4", before: ["or"] }, { move: "d5" }]] };
+  const tree = readTree([e4, { move: "e5" }], ["a game"]);
+  await page.change({ tree, line: [2, 3], at: 1, tags: [["Event", "é"]] }, page.CAUSE.start);
+  location.hash = new URL(await link()).hash;
+  const said = JSON.parse(Buffer.from(location.hash.slice("#s=".length), "base64url"));
+  assert.deepEqual([said.moves, said.at, said.leaf], [["e4", "e5"], 1, 3]);
+  const { state } = await linked();
+  assert.deepEqual([state.tree, state.line, state.moves, state.at, state.tags], [tree, [2, 3], ["d4", "d5"], 1, [["Event", "é"]]]);
+});
+
+test("an address from before there were trees opens as its line", async () => {
+  location.hash = encoded({ moves: ["e2e4", "e7e5"], at: 1 });
+  const { state } = await linked();
+  assert.deepEqual([writtenTree(state.tree), state.line, state.at], [[{ move: "e2e4" }, { move: "e7e5" }], [1, 2], 1]);
 });
 
 test("a long line is compressed, and read again", async () => {
@@ -64,6 +83,14 @@ test("a broken link gives the initial state and an error", async () => {
     [encoded({ flipped: "yes" })]: "flipped is not understood",
     [encoded({ bestPlay: 1 })]: "bestPlay is not understood",
     [encoded({ layout: "elsewhere" })]: "layout is not understood",
+    [encoded({ tree: "e4" })]: "tree is not understood",
+    [encoded({ tree: ["e4"] })]: "tree is not understood",
+    [encoded({ tree: [{ move: "e4", glyphs: [256] }] })]: "tree is not understood",
+    [encoded({ tree: [{ move: "e4", variations: [{ move: "d4" }] }] })]: "tree is not understood",
+    [encoded({ tree: Array(5001).fill({ move: "e4" }) })]: "tree is not understood",
+    [encoded({ moves: ["e4"], leaf: 2 })]: "leaf is not understood",
+    [encoded({ comments: [1] })]: "comments is not understood",
+    [encoded({ tags: [["Event"]] })]: "tags is not understood",
     [encoded({ rulesets: Array(7).fill("chess") })]: "there is room for 6 boards",
   };
   for (const [hash, broken] of Object.entries(wrong)) {

@@ -14,6 +14,7 @@ const change = (patch, ...names) => {
   answers["/api/boards"] = boards({ boards: names.map((name) => ({ name })) });
   return page.change(patch, page.CAUSE.start);
 };
+const game = (...moves) => ({ tags: [], comments: [], line: moves.map((move) => ({ move })) });
 const clicked = async (id) => {
   questions.length = 0;
   more.querySelector(`#${id}`).click();
@@ -26,12 +27,23 @@ test("the game of the chosen board is requested", async () => {
   answers["/api/pgn/write"] = { error: { code: "no-game", message: "no game" } };
   which.value = "1";
   await clicked("pgn-save");
-  const { start, moves, rulesets } = page.beginning();
-  assert.deepEqual(questions[0].question, { state: { start, moves, rulesets }, board: 1 });
+  const { start, rulesets } = page.beginning();
+  assert.deepEqual(questions[0].question, { state: { start, rulesets }, board: 1, game: { tags: [], comments: [], line: [] } });
+});
+
+test("a game is saved as it was opened, with its tags, comments and variations", async () => {
+  const line = [{ move: "e2e4", glyphs: [1], variations: [[{ move: "d2d4", comments: ["or"] }]] }, { move: "e7e5" }];
+  const game = { tags: [["Opening", "?"]], comments: ["a game"], line };
+  answers["/api/pgn/read"] = { ...game, start: "startpos", rulesets: ["atomic"], notes: [] };
+  await clicked("pgn-play");
+  answers["/api/pgn/write"] = { error: { code: "no-game", message: "no game" } };
+  which.value = "0";
+  await clicked("pgn-save");
+  assert.deepEqual(questions[0].question.game, game);
 });
 
 test("an opened game is shown at its end, under its own rulesets", async () => {
-  answers["/api/pgn/read"] = { start: "chess960:3", moves: ["e2e4", "e7e5"], rulesets: ["chess"], notes: [] };
+  answers["/api/pgn/read"] = { ...game("e2e4", "e7e5"), start: "chess960:3", rulesets: ["chess"], notes: [] };
   text.value = "1. e4 e5 *";
   await clicked("pgn-play");
   assert.deepEqual(questions[0].question, { pgn: "1. e4 e5 *", rulesets: ["atomic", "icc"] });
@@ -42,7 +54,7 @@ test("an opened game is shown at its end, under its own rulesets", async () => {
 test("the notes on a game are shown", async () => {
   const heard = [];
   page.onRefused((message) => heard.push(message));
-  answers["/api/pgn/read"] = { start: "startpos", moves: [], rulesets: ["chess"], notes: ["one", "two"] };
+  answers["/api/pgn/read"] = { ...game(), start: "startpos", rulesets: ["chess"], notes: ["one", "two"] };
   await clicked("pgn-play");
   assert.deepEqual(heard, ["Opened, with a remark: one; two."]);
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import * as page from "./assets/state.js";
+import { written } from "./assets/tree.js";
 
 let questions = [];
 globalThis.document = { documentElement: { dataset: {} } };
@@ -50,27 +51,74 @@ test("a refusal leaves the page unchanged", async () => {
   assert.equal(page.next().start, "startpos");
 });
 
-test("a move taken back is kept if it is played again, and replaced by another move", async () => {
+const answered = async (done, fields = {}) => {
+  questions.at(-1)(fields);
+  await done;
+};
+const lines = () => written(page.state.tree, true);
+
+test("a move taken back is kept if it is played again, and another move begins a variation", async () => {
   await change({ moves: ["e2e4", "e7e5"], at: 0 });
-  const again = page.play("e2e4", 0);
-  questions.at(-1)({});
-  await again;
+  await answered(page.play("e2e4", 0));
   assert.deepEqual([page.state.moves, page.state.at], [["e2e4", "e7e5"], 1]);
-  const other = page.play("d7d5", 0);
-  questions.at(-1)({});
-  await other;
+  await answered(page.play("d7d5", 0));
   assert.deepEqual([page.state.moves, page.state.at], [["e2e4", "d7d5"], 2]);
+  assert.deepEqual(lines(), [{ move: "e2e4" }, { move: "e7e5", variations: [[{ move: "d7d5" }]] }]);
+  assert.equal(page.isLost(), false);
+  await change({ at: 1 }, page.CAUSE.moved);
+  await answered(page.play("e7e5", 0));
+  assert.deepEqual([page.state.moves, page.state.at, page.state.tree.length], [["e2e4", "e7e5"], 2, 4]);
+});
+
+test("the moves of a tree are asked for when it has changed, and not while the boards step through it", async () => {
+  await change({ moves: ["e2e4", "e7e5"], at: 1 });
+  assert.ok(!("tree" in questions.at(-1).question), "a single line is known from the boards");
+  const names = [{ move: "e2e4" }, { move: "e7e5" }, { move: "d7d5" }];
+  await answered(page.play("d7d5", 0), { tree: names });
+  assert.deepEqual(questions.at(-1).question.tree, lines());
+  assert.deepEqual(page.names(), names);
+  page.go(0);
+  await answered(page.settled());
+  assert.ok(!("tree" in questions.at(-1).question));
+  page.visit(2);
+  await answered(page.settled());
+  assert.ok(!("tree" in questions.at(-1).question));
+  assert.deepEqual([page.state.moves, page.names()], [["e2e4", "e7e5"], names]);
+  page.annotate({ comments: ["book"] });
+  await answered(page.settled());
+  assert.ok(!("tree" in questions.at(-1).question), "a comment changes no move");
+  await change({ rulesets: ["chess"] }, page.CAUSE.boards);
+  assert.deepEqual(questions.at(-1).question.tree, lines(), "other games may write the moves differently");
+});
+
+test("a variation is promoted and deleted, and comes back", async () => {
+  await change({ moves: ["e2e4", "e7e5", "g1f3"], at: 1 });
+  await answered(page.play("d7d5", 0));
+  page.promote();
+  await answered(page.settled());
+  assert.deepEqual(lines(), [{ move: "e2e4" }, { move: "d7d5", variations: [[{ move: "e7e5" }, { move: "g1f3" }]] }]);
+  assert.deepEqual([page.state.moves, page.state.at, page.isAside(), page.isLost()], [["e2e4", "d7d5"], 2, false, false]);
+  assert.equal(page.visitAlternative(1), true);
+  await answered(page.settled());
+  assert.deepEqual([page.state.moves, page.state.at], [["e2e4", "e7e5", "g1f3"], 2]);
+  assert.equal(page.visitAlternative(1), false);
+  page.remove();
+  await answered(page.settled());
+  assert.deepEqual(lines(), [{ move: "e2e4" }, { move: "d7d5" }]);
+  assert.deepEqual([page.state.moves, page.state.at, page.lostMoves()], [["e2e4", "d7d5"], 1, 2]);
+  await answered(page.restore());
+  assert.deepEqual([page.state.moves, page.state.at], [["e2e4", "e7e5", "g1f3"], 2]);
 });
 
 test("a replaced line can be restored, which replaces the other one", async () => {
   await change({ moves: ["e2e4"], at: 1 });
   await change({ moves: [], at: 0 });
-  assert.deepEqual(page.lost, { start: "startpos", moves: ["e2e4"], at: 1 });
+  assert.deepEqual([page.lost.start, written(page.lost.tree), page.lost.at], ["startpos", [{ move: "e2e4" }], 1]);
   const back = page.restore();
   questions.at(-1)({});
   await back;
   assert.deepEqual(page.state.moves, ["e2e4"]);
-  assert.deepEqual(page.lost, { start: "startpos", moves: [], at: 0 });
+  assert.deepEqual([written(page.lost.tree), page.lost.at], [[], 0]);
 });
 
 test("a continued line replaces nothing", async () => {
@@ -93,12 +141,12 @@ test("a replaced line that is played again, or continued, is no longer offered",
 test("another start replaces a position without moves", async () => {
   await change({ start: "chess960:5" });
   assert.equal(page.isLost(), true);
-  assert.deepEqual(page.lost, { start: "startpos", moves: [], at: 0 });
+  assert.deepEqual([page.lost.start, page.lostMoves()], ["startpos", 0]);
 });
 
 test("a request has everything except the page's own state", async () => {
   await change({ at: 0 });
-  const { layout, bestPlay, ...asked } = page.beginning();
+  const { layout, bestPlay, tree, line, tags, ...asked } = page.beginning();
   assert.deepEqual(questions.at(-1).question, asked);
 });
 

@@ -30,7 +30,7 @@ const QUESTIONS = [
     { ask: "probe", ruleset, fen: FEN },
   ]),
   { ask: "compare", rulesets: RULESETS, fen: FEN, move: "Kxb7" },
-  { ask: "compare", rulesets: ["atomic", "icc"], fen: FEN, solve: 10000 },
+  { ask: "compare", rulesets: ["atomic", "icc"], fen: FEN, solve: 10000, html: true },
   { ask: "compare", rulesets: ["atomic", "chess"], moves: ["e4", "d5", "exd5", "Qxd5"] },
   { ask: "diff", rulesets: ["atomic", "icc"] },
   { ask: "witness", rulesets: ["atomic", "icc"] },

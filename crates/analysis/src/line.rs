@@ -42,27 +42,14 @@ pub struct Ply<'r> {
 /// assert_eq!((line.parting, line.stop), (Some(1), Some(1)));
 /// ```
 pub fn compare_line<'r>(starts: &[Position<'r>], moves: &[String]) -> LineComparison<'r> {
-    let mut games: Vec<Game<&'r Rules>> = starts.iter().cloned().map(Game::new).collect();
-    let mut positions = starts.to_vec();
-    let mut stopped = vec![false; games.len()];
+    let mut played = LineGames::begin(starts);
     let mut plies = Vec::new();
     for text in moves {
-        let before = positions.clone();
-        let verdicts: Vec<Option<Verdict<'r>>> = games
-            .iter_mut()
-            .zip(&mut positions)
-            .zip(&mut stopped)
-            .map(|((game, position), stopped)| {
-                if *stopped {
-                    return None;
-                }
-                let verdict = play(game, position, text);
-                *stopped = !verdict.is_legal();
-                Some(verdict)
-            })
-            .collect();
+        let before = played.positions.clone();
+        let verdicts = played.play(text);
         plies.push(Ply { text: text.clone(), before, verdicts });
     }
+    let games = played.games;
     let stop = plies.iter().position(|ply| !ply.verdicts.iter().flatten().all(Verdict::is_legal));
     let parting = plies.iter().position(|ply| {
         ply.verdicts.windows(2).any(|pair| match (&pair[0], &pair[1]) {
@@ -72,6 +59,40 @@ pub fn compare_line<'r>(starts: &[Position<'r>], moves: &[String]) -> LineCompar
         })
     });
     LineComparison { plies, games, parting, stop }
+}
+
+/// The games of a line under several rulesets, each played up to the first move that is illegal under its ruleset.
+#[derive(Clone, Debug)]
+pub struct LineGames<'r> {
+    games: Vec<Game<&'r Rules>>,
+    positions: Vec<Position<'r>>,
+    stopped: Vec<bool>,
+}
+
+impl<'r> LineGames<'r> {
+    /// The games before the first move.
+    pub fn begin(starts: &[Position<'r>]) -> LineGames<'r> {
+        LineGames {
+            games: starts.iter().cloned().map(Game::new).collect(),
+            positions: starts.to_vec(),
+            stopped: vec![false; starts.len()],
+        }
+    }
+
+    /// Plays a move in each game that has not stopped, and returns the verdicts.
+    pub fn play(&mut self, text: &str) -> Vec<Option<Verdict<'r>>> {
+        let LineGames { games, positions, stopped } = self;
+        let games = games.iter_mut().zip(positions).zip(stopped);
+        let verdicts = games.map(|((game, position), stopped)| {
+            if *stopped {
+                return None;
+            }
+            let verdict = play(game, position, text);
+            *stopped = !verdict.is_legal();
+            Some(verdict)
+        });
+        verdicts.collect()
+    }
 }
 
 /// Plays a move in a game whose current position is `position`, and returns the verdict on the move.

@@ -47,6 +47,7 @@ pub use difference::{
     witness::Witnesses,
 };
 pub use input::{
+    address::is_address,
     position_query::PositionQuery,
     position_request::{Reading, Request},
     refusal::{InputError, RequestError},
@@ -59,15 +60,17 @@ pub use output::{
     excerpt::{MAX_MESSAGE, escape_text, excerpt},
     numbers::with_commas,
 };
-pub use pgn::{Pgn, parse_movetext, pgn};
+pub use pgn::{GameTree, MAX_DEPTH, Pgn, TreePly, moves_in, parse_movetext, pgn, pgn_of_tree};
 pub use position::{
     best_play::BestPlayAnswer,
     board::Board,
+    every_move::{MoveWorth, every_move},
     explain::Explanation,
     moves::{Moves, consequence},
     objects::{MoveObject, PositionObject, VerdictObject},
     perft::{Fingerprint, PerftCount, PerftSpeed},
     play::{Play, move_number},
+    proof_check::ProofCheck,
 };
 pub use ruleset::{
     check::CheckReport,
@@ -78,5 +81,6 @@ pub use ruleset::{
     template::template,
 };
 pub use tablebase::{
-    Census, LongestWins, ProbeAnswer, ResultCounts, TableBuild, TableCheck, TableStats,
+    Category, Census, LongestWins, Mainline, MainlineMove, MoveStanding, PositionStanding,
+    ProbeAnswer, ResultCounts, Standing, TableBuild, TableCheck, TableStats,
 };

@@ -5,5 +5,6 @@ pub(crate) mod color;
 pub(crate) mod columns;
 pub(crate) mod diagram;
 pub(crate) mod excerpt;
+pub(crate) mod html;
 pub(crate) mod numbers;
 pub(crate) mod paragraph;

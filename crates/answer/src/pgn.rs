@@ -1,137 +1,46 @@
 //! Writes and reads games as PGN, with tags that identify the rules.
 
 mod movetext;
+mod tokens;
+mod tree;
+mod write;
 
-use std::ops::Deref;
-
-use isotope_kernel::{Game, Position, Rules, notation};
-use isotope_ruleset::{ALIASES, Ruleset, ruleset_called, shipped};
-use shakmaty::{Color, Position as _};
+use isotope_ruleset::{ruleset_called, shipped};
 
 pub use movetext::parse_movetext;
+pub use tree::{GameTree, MAX_DEPTH, TreePly, moves_in};
+pub use write::{pgn, pgn_of_tree};
 
-use movetext::games_of;
-
-use crate::{
-    input::refusal::{InputError, RequestError},
-    position::play::move_number,
-};
-
-/// The maximum length of a line of movetext, in bytes.
-const WIDTH: usize = 80;
-
-/// Writes a game as PGN. The tags `Ruleset` and `RulesetHash` identify the rules. A tag `Variant` is
-/// added if the ruleset is shipped and other programs have a name for its rules.
-///
-/// ```
-/// use isotope_answer::{Pgn, pgn};
-/// use isotope_kernel::{Game, notation};
-///
-/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
-/// let mut game = Game::begin(&*atomic.rules);
-/// for text in ["Nf3", "d5", "Ne5", "a6", "Nxf7"] {
-///     let m = notation::read(&game.position(), text).unwrap();
-///     game.play(m).unwrap();
-/// }
-/// let written = pgn(&game, &atomic);
-/// assert!(written.ends_with("\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7# 1-0\n"), "{written}");
-///
-/// let read = Pgn::read(&written).unwrap();
-/// assert_eq!((read.tag("Ruleset"), read.tag("Variant")), (Some("atomic"), Some("Atomic")));
-/// assert_eq!(read.tag("RulesetHash"), Some(&*atomic.hash));
-/// assert_eq!((read.start(), read.moves.len()), ("startpos", 5));
-/// ```
-pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> String {
-    let result = match game.ended().map(|outcome| outcome.winner) {
-        Some(Some(Color::White)) => "1-0",
-        Some(Some(Color::Black)) => "0-1",
-        Some(None) => "1/2-1/2",
-        None => "*",
-    };
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let value = value.replace(char::is_control, " ").replace('\\', "\\\\").replace('"', "\\\"");
-        text += &format!("[{name} \"{value}\"]\n");
-    };
-    for (name, unknown) in [
-        ("Event", "?"),
-        ("Site", "?"),
-        ("Date", "????.??.??"),
-        ("Round", "?"),
-        ("White", "?"),
-        ("Black", "?"),
-    ] {
-        tag(name, unknown);
-    }
-    tag("Result", result);
-    if let Some(variant) = variant(ruleset) {
-        tag("Variant", variant);
-    }
-    tag("Ruleset", &ruleset.id);
-    tag("RulesetHash", &ruleset.hash);
-    let start = game.start();
-    if start.fen() != Position::start(game.rules()).fen() {
-        tag("SetUp", "1");
-        tag("FEN", &start.fen());
-    }
-    text + "\n" + &movetext(start, game, result)
-}
-
-/// The name that other programs use for the rules, if there is one and the ruleset is shipped.
-fn variant(ruleset: &Ruleset) -> Option<&'static str> {
-    let names = ALIASES.iter().find(|names| names.ruleset == ruleset.id)?;
-    let same = shipped(&ruleset.id).is_ok_and(|shipped| shipped.hash == ruleset.hash);
-    (same && !names.pgn.is_empty()).then_some(names.pgn)
-}
-
-fn movetext<R>(mut position: Position<'_>, game: &Game<R>, result: &str) -> String
-where
-    R: Deref<Target = Rules>,
-{
-    let mut words = Vec::new();
-    for m in game.moves() {
-        if words.is_empty() || position.turn() == Color::White {
-            words.push(move_number(&position).trim_end().to_owned());
-        }
-        words.push(notation::san_and_play(&mut position, *m).to_string());
-    }
-    words.push(result.into());
-    let mut lines = vec![String::new()];
-    for word in words {
-        let line = lines.last_mut().expect("there is at least one");
-        match line.len() + 1 + word.len() {
-            _ if line.is_empty() => *line = word,
-            0..=WIDTH => *line += &format!(" {word}"),
-            _ => lines.push(word),
-        }
-    }
-    lines.join("\n") + "\n"
-}
+use self::tokens::Token;
+use crate::input::refusal::{InputError, RequestError};
 
 /// A game read from PGN, not yet interpreted under any rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pgn {
-    /// The names and values of the tags, in the order of the text.
-    pub tags: Vec<(String, String)>,
-    /// The moves in order, exactly as they were written.
+    /// The game with its tags in the order of the text, its variations, comments and glyphs.
+    pub game: GameTree,
+    /// The moves of the main line, exactly as they were written.
     pub moves: Vec<String>,
     /// The number of games in the text; this game is the first.
     pub games: usize,
 }
 
 impl Pgn {
-    /// Reads the first game in `text`, which may lack tags, moves or both. Comments, variations,
-    /// annotations, move numbers and results are skipped; every other word of the movetext is taken for
-    /// a move.
+    /// Reads the first game in `text`, which may lack tags, moves or both. Move numbers are skipped; every word of
+    /// the movetext that is no glyph and no result is taken for a move. Without a `Result` tag, a result after
+    /// the moves becomes one.
     ///
     /// ```
-    /// let read = isotope_answer::Pgn::read("[Variant \"Atomic\"]\n\n1. e4 {e5!} e5 2. d4 *").unwrap();
+    /// let read = isotope_answer::Pgn::read("[Variant \"Atomic\"]\n\n1. e4 {e5!} e5? 2. d4 *").unwrap();
     /// assert_eq!(read.tag("Variant"), Some("Atomic"));
-    /// assert_eq!(read.moves, ["e4", "e5", "d4"]);
+    /// assert_eq!(read.moves, ["e4", "e5?", "d4"]);
+    /// assert_eq!(read.game.line[0].comments, ["e5!"]);
+    /// assert_eq!((&*read.game.line[1].text, &*read.game.line[1].glyphs), ("e5", &[2][..]));
     /// ```
     ///
     /// # Errors
-    /// Returns an error if a bracket in the movetext before the next tags is unmatched.
+    /// Returns an error if a bracket in the movetext before the next tags is unmatched, or variations are nested more
+    /// than [`MAX_DEPTH`] deep.
     pub fn read(text: &str) -> Result<Pgn, InputError> {
         let text = text.trim_start_matches('\u{feff}');
         let mut tags = Vec::new();
@@ -155,16 +64,29 @@ impl Pgn {
                 }
             }
         }
-        let mut first = games_of(&movetexts[0])?;
+        let mut first = movetext::games(tokens::tokens(&movetexts[0])?);
+        let others = movetexts[1..].iter();
         let others =
-            movetexts[1..].iter().map(|text| games_of(text).map_or(1, |games| games.len()));
+            others.map(|text| tokens::tokens(text).map_or(1, |them| movetext::games(them).len()));
         let games = first.len() + others.sum::<usize>();
-        Ok(Pgn { tags, moves: first.swap_remove(0), games })
+        let first = first.swap_remove(0);
+        let (comments, line) = tree::line_of(&first)?;
+        let result = first.iter().rev().find_map(|token| match token {
+            Token::Result(result) if result != "*" => {
+                Some(result.replace('–', "-").replace('½', "1/2"))
+            }
+            _ => None,
+        });
+        if let Some(result) = result.filter(|_| tags.iter().all(|(name, _)| name != "Result")) {
+            tags.push(("Result".into(), result));
+        }
+        let moves = movetext::main_line(first);
+        Ok(Pgn { game: GameTree { tags, comments, line }, moves, games })
     }
 
     /// The value of the tag called `name`.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)
+        self.game.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)
     }
 
     /// The FEN of the position in which the game begins, or `startpos` if there is no such tag.
@@ -236,7 +158,8 @@ fn ends_in_comment(line: &str, mut inside: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Claims, fen, notation};
+    use isotope_kernel::{Claims, Game, Position, fen, notation};
+    use isotope_ruleset::{ALIASES, Ruleset};
 
     use super::*;
 
@@ -275,7 +198,7 @@ mod tests {
         let mine = Ruleset { id: "a\"]\n[Result \"1-0\\".into(), hash: "0".into(), ..atomic };
         let text = pgn_of(&mine, None, "e4");
         let read = Pgn::read(&text).unwrap();
-        assert_eq!(read.tags.len(), 9, "{text}");
+        assert_eq!(read.game.tags.len(), 9, "{text}");
         assert_eq!(read.tag("Result"), Some("*"));
         assert!(read.ruleset().is_err(), "its hash matches no shipped ruleset");
     }
@@ -286,7 +209,7 @@ mod tests {
         let moves =
             "Nf3 Nf6 Ng1 Ng8 e4 e5 Nf3 Nf6 Ng1 Ng8 d4 d5 Nf3 Nf6 Ng1 Ng8 c4 c5 Nf3 Nf6 a4 a5";
         let text = pgn_of(&chess, None, moves);
-        assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
+        assert!(text.lines().all(|line| line.len() <= 80), "{text}");
         let read = Pgn::read(&text).unwrap();
         assert_eq!(read.moves, moves.split_whitespace().collect::<Vec<_>>());
         assert_eq!(read.ruleset(), Ok(Some("chess")));

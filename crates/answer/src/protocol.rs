@@ -9,6 +9,7 @@ mod dispatch;
 mod question;
 mod rulesets;
 mod schema;
+mod tables;
 
 use serde_json::{Map, Value};
 
@@ -26,6 +27,7 @@ pub use question::{
 };
 pub use rulesets::{RulesetRef, Rulesets};
 pub use schema::Schemas;
+pub use tables::{mainline, standing};
 
 /// The reply to a question: its answer, or an error, as one line of JSON.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,6 +8,7 @@ mod longest;
 mod plot;
 mod probe;
 mod result_counts;
+mod standing;
 mod stats;
 mod verify;
 
@@ -16,5 +17,6 @@ pub use census::Census;
 pub use longest::LongestWins;
 pub use probe::ProbeAnswer;
 pub use result_counts::ResultCounts;
+pub use standing::{Category, Mainline, MainlineMove, MoveStanding, PositionStanding, Standing};
 pub use stats::TableStats;
 pub use verify::TableCheck;

@@ -1,5 +1,7 @@
 //! The arguments of every command, as `clap` parses them.
 
+mod assess;
+mod matches;
 mod outcomes;
 mod shared;
 
@@ -9,6 +11,8 @@ use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::{Shell, engine::ArgValueCompleter};
 use isotope_games::Shard;
 
+pub(crate) use assess::Assess;
+pub(crate) use matches::Match;
 pub(crate) use outcomes::{
     Census, Puzzles, Solve, TableClasses, TableFolder, TableProbe, TableQuestion, Tablebase,
     Witness,
@@ -59,6 +63,8 @@ pub(crate) enum Command {
     Tablebase(Tablebase),
     Census(Census),
     Games(Games),
+    Match(Match),
+    Assess(Assess),
     Perft(Perft),
     Bench(Bench),
     Import(Import),
@@ -207,6 +213,10 @@ pub(crate) struct Compare {
     /// Exit with status 1 when the rulesets differ
     #[arg(long)]
     pub(crate) exit_code: bool,
+    /// Also write a page with all boards to this file, replacing an existing page of this kind, or to standard output
+    /// with `-` instead of the text
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "svg"], value_hint = ValueHint::FilePath)]
+    pub(crate) html: Option<String>,
     #[command(flatten)]
     pub(crate) format: Format,
     #[command(flatten)]
@@ -417,8 +427,12 @@ pub(crate) struct Serve {
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+    /// Also answer `GET /RULESET?fen=…` from the tables in a folder, as lila-tablebase does; without a folder, from
+    /// $ISOTOPE_TABLES or the user's cache
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1, value_hint = ValueHint::DirPath)]
+    pub(crate) tables: Option<Option<PathBuf>>,
     /// Write the page to a folder, as files that need no server of Isotope
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["port", "open"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["port", "open", "tables"])]
     pub(crate) write: Option<PathBuf>,
     /// The folder of the WebAssembly package that answers the page's requests, from .ci/wasm
     #[arg(long, value_name = "FOLDER", requires = "write")]

@@ -1,9 +1,11 @@
 //! The commands. Short commands are implemented here, the others in submodules.
 
 pub(crate) mod ask;
+pub(crate) mod assess;
 pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod games;
+pub(crate) mod matches;
 pub(crate) mod perft;
 mod progress;
 pub(crate) mod ruleset;
@@ -210,7 +212,7 @@ pub(crate) fn uci() -> Result<(), Failure> {
 
 /// `isotope serve`: serves the web page until a signal stops the process.
 pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failure> {
-    let args::Serve { port, open, write, module } = args;
+    let args::Serve { port, open, tables, write, module } = args;
     if let Some(folder) = write {
         return write_page::write_page(folder, module.as_deref());
     }
@@ -225,6 +227,10 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
             _ => format!("cannot serve the page: {error}"),
         })
     })?;
+    let server = match tables {
+        Some(folder) => server.with_tables(tablebase::library(folder.as_ref())?),
+        None => server,
+    };
     let url = server.url();
     server.run(|| {
         output.line(&url)?;

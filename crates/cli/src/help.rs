@@ -4,7 +4,7 @@ use clap::{Command, CommandFactory as _};
 
 use crate::args::Args;
 
-const GROUPS: [(&str, &[&str]); 5] = [
+const GROUPS: [(&str, &[&str]); 6] = [
     ("Positions", &["board", "moves", "play", "explain", "compare", "solve"]),
     (
         "Rulesets",
@@ -14,6 +14,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
         ],
     ),
     ("Collections", &["games", "tablebase", "census"]),
+    ("Engines", &["match", "assess"]),
     ("Services", &["serve", "ask", "uci", "lsp"]),
     ("Tools", &["perft", "bench", "completions"]),
 ];

@@ -5,7 +5,7 @@ pub(crate) mod stdin;
 use std::{fs, path::PathBuf};
 
 use isotope_answer::{
-    Answer, InputError, NamedRuleset, PositionQuery, Request, RequestError, excerpt,
+    Answer, InputError, NamedRuleset, PositionQuery, Request, RequestError, excerpt, is_address,
 };
 use isotope_games::{PickError, PositionPlace, Reference, SelectedGame, Source};
 use isotope_ruleset::Ruleset;
@@ -57,9 +57,13 @@ pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
     }
 }
 
-/// Reads a position from a FEN, or from a game in a collection. If the game does not name its ruleset, it is
+/// Reads a position from a FEN or an address, or from a game in a collection. If the game does not name its ruleset, it is
 /// played under `ruleset`.
 fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, InputError> {
+    // An address may have a `#`, too.
+    if is_address(text) {
+        return Request::read(text, reading.into());
+    }
     let Ok(reference) = text.parse::<Reference>() else {
         return match no_reference(text) {
             None => Request::read(text, reading.into()),

@@ -54,6 +54,8 @@ fn main() -> ExitCode {
         Command::Tablebase(args) => commands::tablebase::run(&args, &mut output),
         Command::Census(args) => commands::tablebase::census::run(&args, &mut output),
         Command::Games(args) => commands::games::run(&args, &mut output),
+        Command::Match(args) => commands::matches::run(&args, &mut output),
+        Command::Assess(args) => commands::assess::run(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
         Command::Bench(args) => commands::bench::run(&args, &mut output),
         Command::Import(args) => commands::ruleset::fairy::import(&args, &mut output),

@@ -60,8 +60,8 @@ impl Output {
     /// # Errors
     /// Returns an error if the file may not be written.
     pub(crate) fn draw(&mut self, picture: &Picture) -> Result<(), Failure> {
-        if let Some(path) = picture.svg.as_deref().filter(|path| *path != "-") {
-            file::check(Path::new(path), Replace::Pictures, [""; 0])?;
+        if let Some(path) = picture.svg.as_deref() {
+            file::check_new(path, Replace::Pictures)?;
         }
         self.svg = picture.svg.clone();
         Ok(())
@@ -102,8 +102,21 @@ impl Output {
         match picture {
             None if format.json => self.json(answer),
             None => self.text(&answer.text_within(self.width)),
-            Some((file, picture)) => self.picture(&file, &picture, &answer.text_within(self.width)),
+            Some((file, picture)) => {
+                self.written(&file, &picture, Replace::Pictures, &answer.text_within(self.width))
+            }
         }
+    }
+
+    /// Writes an answer as text, and its page to a file.
+    pub(crate) fn give_with_page(
+        &mut self,
+        answer: &impl Answer,
+        file: &str,
+        page: &str,
+    ) -> Result<(), Failure> {
+        self.tell(&answer.notes());
+        self.written(file, page, Replace::Pages, &answer.text_within(self.width))
     }
 
     /// Writes an answer. `heading` is written above the answer, unless the format is JSON.
@@ -122,19 +135,28 @@ impl Output {
         self.text(&text)
     }
 
-    /// Writes a picture to a file, followed by the text on standard output; if the file is `-`, writes the picture
-    /// to standard output instead of the text.
-    fn picture(&mut self, file: &str, picture: &str, text: &Text) -> Result<(), Failure> {
+    /// Writes a picture or a page to a file, followed by the text on standard output; if the file is `-`, writes the
+    /// picture or page to standard output instead of the text.
+    fn written(
+        &mut self,
+        file: &str,
+        content: &str,
+        replace: Replace,
+        text: &Text,
+    ) -> Result<(), Failure> {
         if std::mem::replace(&mut self.drawn, true) {
-            let message = "a picture shows one position: draw them one by one";
+            let message = match replace {
+                Replace::Pages => "a page shows one position: write them one by one",
+                _ => "a picture shows one position: draw them one by one",
+            };
             return Err(Failure::Unusable(message.into()));
         }
         if file == "-" {
-            write!(self.out, "{picture}")?;
+            write!(self.out, "{content}")?;
             let errors = text.parts.iter().filter(|part| matches!(part, Part::Error(_)));
             return self.text(&Text { parts: errors.cloned().collect(), ..Text::default() });
         }
-        file::write(Path::new(file), picture, Replace::Pictures)?;
+        file::write(Path::new(file), content, replace)?;
         self.complain("note", &format!("{} is written", excerpt(file)));
         self.text(text)
     }

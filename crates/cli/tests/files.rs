@@ -102,6 +102,35 @@ fn a_picture_replaces_only_pictures_and_empty_files() {
 }
 
 #[test]
+fn a_page_replaces_only_pages_of_its_kind_and_empty_files() {
+    let folder = folder("pages");
+    let compare = |name| isotope(&folder, &["compare", "startpos", "--html", name]);
+    assert_eq!(compare("new.html").status.code(), Some(0));
+    let page = fs::read_to_string(folder.join("new.html")).expect("text");
+    assert!(
+        page.contains("<h1>atomic, icc, chess-com</h1>") && page.ends_with("</html>\n"),
+        "{page}"
+    );
+    let other = ["compare", "startpos", "--moves", "e4 e5", "--html", "new.html"];
+    assert_eq!(isotope(&folder, &other).status.code(), Some(0));
+    assert_ne!(fs::read_to_string(folder.join("new.html")).expect("text"), page);
+    let foreign = "<!doctype html>\n<title>Mine</title>\n";
+    fs::write(folder.join("mine.html"), foreign).expect("there is room");
+    let refused = compare("mine.html");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(told(&refused).contains("is no page of this kind"), "{}", told(&refused));
+    assert_eq!(fs::read_to_string(folder.join("mine.html")).expect("text"), foreign);
+    fs::write(folder.join("empty.html"), "").expect("there is room");
+    assert_eq!(compare("empty.html").status.code(), Some(0));
+    let printed = compare("-");
+    assert!(printed.stdout.starts_with(b"<!doctype html>"), "the page alone");
+    let several = ["compare", "startpos", "startpos", "--html", "two.html"];
+    let refused = isotope(&folder, &several);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(told(&refused).contains("a page shows one position"), "{}", told(&refused));
+}
+
+#[test]
 fn a_full_disk_and_a_killed_process_leave_the_old_file() {
     let folder = folder("full");
     fs::write(folder.join("many.pgn"), GAME.repeat(2_000)).expect("there is room");

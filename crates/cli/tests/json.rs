@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
 /// A command line for each command that supports `--json`.
-const WITH_JSON: [&[&str]; 27] = [
+const WITH_JSON: [&[&str]; 30] = [
     &["rules"],
     &["show", "icc"],
     &["describe", "icc"],
@@ -26,6 +26,7 @@ const WITH_JSON: [&[&str]; 27] = [
     &["puzzles", "atomic", "icc"],
     &["explain", "startpos", "e4"],
     &["solve", KINGS],
+    &["solve", "--verify", "docs/examples/trap.proof"],
     &["tablebase", "build", "KvK"],
     &["tablebase", "stats", "KvK"],
     &["tablebase", "probe", KINGS],
@@ -34,6 +35,8 @@ const WITH_JSON: [&[&str]; 27] = [
     &["census", "KvK", "--rules", "atomic"],
     &["games", "tests/games/servers.pgn"],
     &["games", "tests/games/servers.pgn", "--summary"],
+    &["match", "isotope", "isotope", "--games", "2", "--nodes", "20", "--sprt", "0", "5"],
+    &["assess", "atomic", "--games", "4", "--nodes", "20", "--against", "chess"],
     &["perft", "1"],
     &["perft", "1", "--divide"],
     &["bench", "--rounds", "1", "--rules", "atomic"],
@@ -99,6 +102,7 @@ fn every_object_of_every_command_is_valid_by_the_published_schema() {
         let command = match args {
             ["tablebase", question, ..] => format!("tablebase {question}"),
             ["games", .., "--summary"] => "games --summary".into(),
+            ["solve", "--verify", ..] => "solve --verify".into(),
             [name, ..] => (*name).into(),
             [] => unreachable!("a command has a name"),
         };

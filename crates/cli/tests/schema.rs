@@ -4,6 +4,7 @@
 use std::{env, fs, path::Path};
 
 use isotope_games::{GameReport, Summary};
+use isotope_match::{Assessment, MatchResult};
 use serde_json::{Map, Value};
 
 const UPDATE: &str = "DOCS=overwrite cargo test --workspace --test schema";
@@ -16,6 +17,7 @@ const MARK: &str =
 fn schema() -> Value {
     let mut all = isotope_web::schema();
     all.answer::<GameReport>("games").answer::<Summary>("games --summary");
+    all.answer::<MatchResult>("match").answer::<Assessment>("assess");
     all.finish()
 }
 

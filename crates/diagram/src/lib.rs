@@ -24,6 +24,7 @@
 //! Its colours follow the system's light or dark mode, by means of the style sheet [`STYLE`], which all pictures
 //! share. Letters and numbers are text in the font `sans-serif`.
 
+mod album;
 mod cell;
 mod diagram;
 mod mark;
@@ -32,8 +33,9 @@ mod svg;
 mod text;
 mod words;
 
+pub use album::Album;
 pub use cell::Cell;
 pub use diagram::Diagram;
 pub use mark::{Mark, Marks};
 pub use sheet::{Sheet, SheetLine};
-pub use svg::STYLE;
+pub use svg::{STYLE, xml::escaped};

@@ -10,9 +10,11 @@
 //! assert_eq!((solution.result, solution.plies), (Some(Wdl::Win), Some(3)));
 //! ```
 
+mod proof;
 mod solve;
 pub mod tablebase;
 mod wdl;
 
+pub use proof::{CheckedProof, NoProof, Proof, ProofError, ProofHeader, ProofReader};
 pub use solve::{Prober, ProgressFn, Solution, Solver};
 pub use wdl::Wdl;

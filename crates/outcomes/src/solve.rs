@@ -6,29 +6,42 @@ mod deepening;
 mod findings;
 mod graph;
 mod move_order;
+mod proof_builder;
 mod proof_numbers;
 mod proof_search;
 mod schedule;
 mod shortest_win;
 mod solver_rules;
+mod win_lengths;
 
 pub use budget::ProgressFn;
 pub use solver_rules::Prober;
 
-use std::{thread, time::Duration};
+use std::{panic::resume_unwind, thread, time::Duration};
 
 use isotope_kernel::Position;
 use isotope_search::Control;
 use shakmaty::Move;
 
-use crate::wdl::Wdl;
+use crate::{
+    proof::{NoProof, Proof},
+    wdl::Wdl,
+};
 use bounds::BoundTable;
+use budget::Budget;
 use findings::{Findings, ProvenValue};
-use schedule::Schedule;
+use proof_builder::ProofBuilder;
+use schedule::{Results, Schedule};
+use shortest_win::ShortestWin;
 use solver_rules::SolverRules;
+use win_lengths::WinLengths;
 
 /// The maximum number of nodes of a first search with small tables.
 const FIRST_NODES: u64 = 1 << 16;
+
+/// The stack size in bytes of the thread that builds a proof, enough for [`MAX_PROOF`](proof_builder::MAX_PROOF)
+/// plies and the longest lines of a search.
+const PROOF_STACK: usize = 64 << 20;
 
 /// The settings of a search for a forced win or loss.
 ///
@@ -119,31 +132,102 @@ impl Solver<'_> {
     /// ```
     pub fn solve(&self, position: &Position<'_>) -> Solution {
         let rules = SolverRules::of(position.rules(), self.tables);
+        self.search_for(position, &rules, false).solution
+    }
+
+    /// Searches like [`solve`](Solver::solve), and writes a win down as a proof: one move of the winner in every
+    /// position, and all moves of the other side.
+    ///
+    /// The limits of nodes and time apply to the search, and once more to the writing of the proof. The proof takes
+    /// at most as much memory as the tables of the search, and so do the results that are kept for it.
+    ///
+    /// ```
+    /// use isotope_outcomes::{Solver, ProofReader};
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let fen = fen::read("7k/8/R7/6K1/8/8/8/8 w - - 0 1").unwrap();
+    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let (solution, proof) = Solver::default().prove(&position);
+    /// let proof = proof.unwrap();
+    /// assert_eq!(solution.plies, Some(proof.plies()));
+    ///
+    /// let mut file = Vec::new();
+    /// proof.write(&position, ("chess", "the hash"), &mut file).unwrap();
+    /// let checked = ProofReader::open(&file[..]).unwrap().check(&rules, "the hash").unwrap();
+    /// assert_eq!((checked.winner, checked.plies), (shakmaty::Color::White, 3));
+    /// ```
+    pub fn prove(&self, position: &Position<'_>) -> (Solution, Result<Proof, NoProof>) {
+        let rules = SolverRules::of(position.rules(), self.tables);
+        let search = self.search_for(position, &rules, true);
+        let proof = self.proof(position, &rules, &search);
+        (search.solution, proof)
+    }
+
+    /// The proof of a win that a search has found.
+    fn proof(
+        &self,
+        position: &Position<'_>,
+        rules: &SolverRules<'_>,
+        search: &Search<'_>,
+    ) -> Result<Proof, NoProof> {
+        let Search { solution, lengths, bounds } = search;
+        let winner = solution.result.and_then(|wdl| wdl.winner(shakmaty::Position::turn(position)));
+        let (Some(winner), Some(plies), Some(bounds)) = (winner, solution.within, bounds) else {
+            return Err(NoProof::NotWon);
+        };
+        let control = self.control();
+        let budget = Budget::new(self.nodes.unwrap_or(u64::MAX), &control);
+        let search = ShortestWin::new(rules, bounds, budget, 0);
+        let builder = ProofBuilder::new(search, lengths, winner, self.hash_mib);
+        // The builder calls itself for every ply, and below it the search does so once more.
+        thread::scope(|scope| {
+            let build = || builder.build(position, plies);
+            let thread = thread::Builder::new().stack_size(PROOF_STACK).spawn_scoped(scope, build);
+            match thread {
+                Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                Err(_) => Err(NoProof::Unfinished),
+            }
+        })
+    }
+
+    /// Runs the searches; `keeps` is whether the lengths of wins are kept.
+    fn search_for<'r>(
+        &self,
+        position: &Position<'r>,
+        rules: &SolverRules<'_>,
+        keeps: bool,
+    ) -> Search<'r> {
         if let Some(outcome) = position.ended() {
             let result = match outcome.winner {
                 None => Wdl::Draw,
                 Some(_) => rules.terminal_value(position).unwrap_or(Wdl::Draw),
             };
-            return Solution { result: Some(result), plies: Some(0), ..Solution::default() };
+            let solution = Solution { result: Some(result), plies: Some(0), ..Solution::default() };
+            return Search { solution, lengths: Vec::new(), bounds: None };
         }
         let control = self.control();
         let node_limit = self.nodes.unwrap_or(u64::MAX);
         // Most positions that can be solved are solved soon, without large tables.
-        let (mut findings, nodes) =
-            self.search(position, &rules, (node_limit.min(FIRST_NODES), &control), 1);
+        let (first, bounds) =
+            self.search(position, rules, (node_limit.min(FIRST_NODES), &control), 1, keeps);
+        let Results { mut findings, nodes, lengths } = first;
+        let mut lengths: Vec<WinLengths<'r>> = lengths.into_iter().collect();
         let is_depth_reached = self.plies.is_some_and(|plies| findings.no_loss_within >= plies);
         if findings.exact.is_some() || nodes >= node_limit || control.check() || is_depth_reached {
-            return solution(findings, nodes);
+            return Search { solution: solution(findings, nodes), lengths, bounds: Some(bounds) };
         }
         let threads = match (self.nodes, self.threads) {
             (Some(_), _) => 1,
             (None, 0) => thread::available_parallelism().map_or(1, |count| count.get()),
             (None, count) => count,
         };
-        let (further, more) =
-            self.search(position, &rules, (node_limit - nodes, &control), threads);
-        findings.add(further);
-        solution(findings, nodes + more)
+        let (further, bounds) =
+            self.search(position, rules, (node_limit - nodes, &control), threads, keeps);
+        findings.add(further.findings);
+        lengths.extend(further.lengths);
+        let solution = solution(findings, nodes + further.nodes);
+        Search { solution, lengths, bounds: Some(bounds) }
     }
 
     /// The control of one search: a part of the solver's control, with the solver's time limit.
@@ -152,31 +236,44 @@ impl Solver<'_> {
         self.control.unwrap_or(&whole).part(self.time)
     }
 
-    /// Runs all searches with a node limit, a control and a number of threads; returns the findings and the number
-    /// of nodes visited.
-    fn search(
+    /// Runs all searches with a node limit, a control and a number of threads; returns their results and their
+    /// table of bounds.
+    fn search<'r>(
         &self,
-        position: &Position<'_>,
+        position: &Position<'r>,
         rules: &SolverRules<'_>,
         (node_limit, control): (u64, &Control),
         threads: usize,
-    ) -> (Findings, u64) {
+        keeps: bool,
+    ) -> (Results<'r>, BoundTable) {
         let room = usize::try_from(1 + (node_limit >> 16)).unwrap_or(usize::MAX);
         // At least half of the memory is for the graph.
         let mib = (self.hash_mib / 2).min(room);
+        let bounds = BoundTable::new(mib / 2);
         let schedule = Schedule {
             position,
             rules,
-            bounds: &BoundTable::new(mib / 2),
+            bounds: &bounds,
             node_limit,
             control: &control.part(None),
             proof_mib: mib / 4,
             graph_bytes: (self.hash_mib - mib).saturating_mul(1 << 20),
             tell: self.tell,
             plies: self.plies,
+            kept_bytes: if keeps { self.hash_mib.saturating_mul(1 << 20) } else { 0 },
         };
-        if threads == 1 { schedule.run_alone() } else { schedule.run_parallel(threads) }
+        let results =
+            if threads == 1 { schedule.run_alone() } else { schedule.run_parallel(threads) };
+        (results, bounds)
     }
+}
+
+/// A solution, and what the searches leave for a proof.
+struct Search<'r> {
+    solution: Solution,
+    lengths: Vec<WinLengths<'r>>,
+    /// The bounds of the last search; `None` if the game is over.
+    bounds: Option<BoundTable>,
 }
 
 fn solution(findings: Findings, nodes: u64) -> Solution {

@@ -28,6 +28,7 @@ mod build;
 mod cache;
 mod error;
 mod grid;
+mod library;
 mod material;
 mod query;
 mod store;
@@ -38,6 +39,7 @@ mod value;
 
 pub use error::TablebaseError;
 pub use grid::Grid;
+pub use library::TableLibrary;
 pub use material::{Material, MaterialError};
 pub use query::{Counts, Longest, Stats, TableMismatch};
 pub use store::Store;

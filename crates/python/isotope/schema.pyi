@@ -50,6 +50,7 @@ class CompareQuestion(TypedDict):
     move: NotRequired[str | None]
     rulesets: NotRequired[list[RulesetName]]
     solve: NotRequired[int | None]
+    html: NotRequired[bool]
 
 
 class RulesetPair(TypedDict):
@@ -77,14 +78,12 @@ class PerftQuestion(TypedDict):
     depth: int
 
 
-class PageState(TypedDict):
-    start: NotRequired[str]
-    moves: NotRequired[list[str]]
-    at: NotRequired[int | None]
-    rulesets: NotRequired[list[RulesetName]]
-    picked: NotRequired[str | None]
-    pointed: NotRequired[str | None]
-    flipped: NotRequired[bool]
+class TreePly(TypedDict):
+    move: str
+    before: NotRequired[list[str]]
+    glyphs: NotRequired[list[int]]
+    comments: NotRequired[list[str]]
+    variations: NotRequired[list[list[TreePly]]]
 
 
 class WrittenRuleset(TypedDict):
@@ -130,14 +129,10 @@ class Think2(TypedDict):
 Think: TypeAlias = Literal['quick', 'steady', 'deep'] | Think1 | Think2
 
 
-class PageSolveQuestion(TypedDict):
-    state: PageState
-    nodes: NotRequired[int | None]
-
-
-class PgnWriting(TypedDict):
-    state: PageState
-    board: int
+class GameTree(TypedDict):
+    tags: NotRequired[list[tuple[str, str]]]
+    comments: NotRequired[list[str]]
+    line: NotRequired[list[TreePly]]
 
 
 class PgnReading(TypedDict):
@@ -275,6 +270,17 @@ class Solve(TypedDict):
     notes: NotRequired[list[str]]
 
 
+class ProofCheck(TypedDict):
+    schema: int
+    ruleset: str
+    fen: str
+    verified: bool
+    winner: str
+    plies: int
+    positions: int
+    refusal: str | None
+
+
 class Score1(TypedDict, closed=True):
     cp: int
 
@@ -376,6 +382,33 @@ class GalleryDiagram(TypedDict):
     svg: str
 
 
+Category: TypeAlias = Literal['loss', 'maybe-loss', 'blessed-loss', 'unknown', 'draw', 'cursed-win', 'maybe-win', 'win']
+
+
+class MoveStanding(TypedDict):
+    uci: str
+    san: str
+    zeroing: bool
+    dtz: int | None
+    precise_dtz: int | None
+    dtc: int | None
+    dtm: int | None
+    dtw: int | None
+    checkmate: bool
+    stalemate: bool
+    variant_win: bool
+    variant_loss: bool
+    insufficient_material: bool
+    category: Category
+
+
+class MainlineMove(TypedDict):
+    uci: str
+    san: str
+    dtz: int
+    precise_dtz: int | None
+
+
 class TargetMove(TypedDict):
     uci: str
     becomes: NotRequired[str | None]
@@ -420,6 +453,13 @@ class Waits(TypedDict):
     steps: list[str]
 
 
+class Moved(TypedDict):
+    slides: list[tuple[str, str]]
+    captured: str | None
+    waves: list[list[str]]
+    walls: list[str]
+
+
 class RulesetText(TypedDict):
     schema: int
     text: str
@@ -451,6 +491,15 @@ class ThoughtInWords(TypedDict):
     line: str
 
 
+class MoveWorth(TypedDict):
+    uci: str
+    san: str
+    result: str
+    plies: int | None
+    within: NotRequired[int | None]
+    says: str
+
+
 class WorthInWords(TypedDict):
     board: str
     sentence: str
@@ -471,6 +520,17 @@ class InAllInWords(TypedDict):
     all: str
 
 
+class EvaluatedLine(TypedDict):
+    move: BestMove
+    white: str
+    line: list[str]
+    says: ThoughtInWords
+
+
+class EvaluationInWords(TypedDict):
+    differ: str
+
+
 class PgnFile(TypedDict):
     schema: int
     name: str
@@ -480,7 +540,9 @@ class PgnFile(TypedDict):
 class PgnGame(TypedDict):
     schema: int
     start: str
-    moves: list[str]
+    tags: list[tuple[str, str]]
+    comments: list[str]
+    line: list[TreePly]
     rulesets: list[RulesetName]
     notes: list[str]
 
@@ -512,8 +574,72 @@ class GameExample(TypedDict):
     why: str
 
 
+Fault: TypeAlias = int
+
+
+Pair: TypeAlias = int
+
+
+class MatchFigure(TypedDict):
+    value: float | None
+    interval: list[float | None]
+
+
+class MatchTest(TypedDict):
+    elo: list[float]
+    normalized: bool
+    llr: float
+    bound: float
+    accepted: bool | None
+
+
+class WhiteResults(TypedDict):
+    wins: int
+    draws: int
+    losses: int
+    score: float | None
+    interval: list[float] | None
+
+
+class AssessedPlies(TypedDict):
+    mean: float | None
+    p10: float | None
+    median: float | None
+    p90: float | None
+
+
+class PieceWorth(TypedDict):
+    value: float
+    error: float
+
+
+class Skill(TypedDict):
+    games: int
+    score: float
+    interval: list[float]
+
+
+class Against(TypedDict):
+    ruleset: str
+    hash: str
+    positions: int
+    differing: float | None
+    interval: list[float] | None
+
+
 class ListQuestion(TypedDict):
     ruleset: NotRequired[RulesetName | None]
+
+
+class PageState(TypedDict):
+    start: NotRequired[str]
+    moves: NotRequired[list[str]]
+    at: NotRequired[int | None]
+    tree: NotRequired[list[TreePly] | None]
+    rulesets: NotRequired[list[RulesetName]]
+    picked: NotRequired[str | None]
+    pointed: NotRequired[str | None]
+    flipped: NotRequired[bool]
 
 
 class BeginQuestion(TypedDict):
@@ -545,6 +671,23 @@ class ThinkQuestion(TypedDict):
     state: PageState
     board: NotRequired[int]
     think: NotRequired[Think]
+
+
+class PageSolveQuestion(TypedDict):
+    state: PageState
+    nodes: NotRequired[int | None]
+
+
+class EvaluateQuestion(TypedDict):
+    state: PageState
+    lines: NotRequired[int]
+    nodes: NotRequired[int | None]
+
+
+class PgnWriting(TypedDict):
+    state: PageState
+    board: int
+    game: NotRequired[GameTree | None]
 
 
 class Rules(TypedDict):
@@ -722,6 +865,33 @@ class Gallery(TypedDict):
     diagrams: list[GalleryDiagram]
 
 
+class PositionStanding(TypedDict):
+    dtz: int | None
+    precise_dtz: int | None
+    dtc: int | None
+    dtm: int | None
+    dtw: int | None
+    checkmate: bool
+    stalemate: bool
+    variant_win: bool
+    variant_loss: bool
+    insufficient_material: bool
+    category: Category
+    moves: list[MoveStanding]
+
+
+class Mainline(TypedDict):
+    mainline: list[MainlineMove]
+    winner: str | None
+    dtz: int
+    precise_dtz: int | None
+
+
+class ShippedPuzzles(TypedDict):
+    schema: int
+    pairs: list[Puzzles]
+
+
 class Target(TypedDict):
     square: str
     moves: list[TargetMove]
@@ -767,7 +937,7 @@ class PageBoard2(TypedDict):
     hands: NotRequired[list[tuple[Hand, Hand1]]]
     waits: Waits | None
     point: NotRequired[str | None]
-    blast: NotRequired[list[str]]
+    moved: NotRequired[Moved | None]
     notes: NotRequired[list[str]]
 
 
@@ -825,6 +995,7 @@ BoardWorth = TypedDict(
         'outcome': Outcome | None,
         'winner': str | None,
         'san': list[str],
+        'moves': NotRequired[list[MoveWorth]],
         'says': WorthInWords,
         'board': int,
         'name': str,
@@ -837,6 +1008,24 @@ class InAll(TypedDict):
     done: bool
     differ: bool
     says: InAllInWords
+
+
+class BoardEvaluation(TypedDict):
+    schema: int
+    done: bool
+    board: int
+    name: str
+    depth: int
+    nodes: int
+    outcome: Outcome | None
+    lines: list[EvaluatedLine]
+
+
+class EvaluationInAll(TypedDict):
+    schema: int
+    done: bool
+    differ: bool
+    says: EvaluationInWords
 
 
 class GameUnder(TypedDict):
@@ -852,6 +1041,47 @@ class GameUnder(TypedDict):
 class GamesCount(TypedDict):
     games: int
     example: GameExample | None
+
+
+class MatchResult(TypedDict):
+    schema: int
+    ruleset: str
+    hash: str
+    engines: list[str]
+    limit: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    faults: list[Fault]
+    pairs: list[Pair]
+    score: MatchFigure | None
+    elo: MatchFigure | None
+    normalized_elo: MatchFigure | None
+    sprt: MatchTest | None
+
+
+class Assessment(TypedDict):
+    schema: int
+    ruleset: str
+    hash: str
+    games: int
+    nodes: int
+    seed: int
+    white: WhiteResults
+    ends: dict[str, int]
+    draws: dict[str, int]
+    plies: AssessedPlies
+    moves_per_position: float | None
+    captures_per_game: float | None
+    explosions_per_game: float | None
+    destroyed_per_explosion: float | None
+    lead_changes: float | None
+    decided: float | None
+    worth: dict[str, PieceWorth]
+    skill: Skill | None
+    against: Against | None
+    intervals: dict[str, list[float]]
 
 
 class SetupQuestion(TypedDict):
@@ -908,6 +1138,7 @@ class Compare1(TypedDict):
     rulesets: list[Under]
     differ: bool
     notes: NotRequired[list[str]]
+    html: NotRequired[str | None]
     differences: list[MoveVerdicts]
 
 
@@ -917,6 +1148,7 @@ class Compare2(TypedDict):
     rulesets: list[Under]
     differ: bool
     notes: NotRequired[list[str]]
+    html: NotRequired[str | None]
     move: MoveVerdicts
 
 
@@ -926,6 +1158,7 @@ class Compare3(TypedDict):
     rulesets: list[Under]
     differ: bool
     notes: NotRequired[list[str]]
+    html: NotRequired[str | None]
     line: list[MoveVerdicts]
     parts_at: int | None
 
@@ -1021,6 +1254,7 @@ class Boards(TypedDict):
     picked: str | None
     targets: list[Target]
     line: PageLine
+    tree: NotRequired[list[PagePly] | None]
     differences: Differences
     says: BoardsInWords
     notes: list[str]
@@ -1038,4 +1272,4 @@ class GamesSummary(TypedDict):
     problems: int
 
 
-QuestionsAndAnswersOfIsotope: TypeAlias = RulesetText | Boards | CheckedText | Gallery | PgnGame | PgnFile | PageRulesets | Setup | BoardWorth | BoardError | InAll | Thought | Bench | Fingerprint | Board | Census | Check | Compare | Describe | Diff | Error | Explain | Game | GamesSummary | Moves | Perft | Play | Probe | Puzzles | Rules | ListedRuleset | Search | Show | Solve | TableBuild | Longest | Stats | TableCheck | Witness
+QuestionsAndAnswersOfIsotope: TypeAlias = PositionStanding | Mainline | RulesetText | Boards | CheckedText | BoardEvaluation | BoardError | EvaluationInAll | Gallery | PgnGame | PgnFile | ShippedPuzzles | PageRulesets | Setup | BoardWorth | InAll | Thought | Assessment | Bench | Fingerprint | Board | Census | Check | Compare | Describe | Diff | Error | Explain | Game | GamesSummary | MatchResult | Moves | Perft | Play | Probe | Puzzles | Rules | ListedRuleset | Search | Show | Solve | ProofCheck | TableBuild | Longest | Stats | TableCheck | Witness

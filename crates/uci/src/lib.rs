@@ -27,6 +27,8 @@ use command::{Event, GuiCommand};
 use conversation::Conversation;
 use session::Session;
 
+pub use options::{Changed, Options};
+
 /// Serves a GUI as an engine until `quit` or the end of the input, with the shipped rulesets and those
 /// of `library`.
 ///

@@ -2,9 +2,19 @@
 
 use std::{fmt, time::Duration};
 
-/// The engine's options, except those that select the ruleset.
+use isotope_engine::Engine;
+
+/// The engine's options, except those that select the ruleset. Programs that use the engine without a conversation
+/// set the same options by the same names.
+///
+/// ```
+/// let mut options = isotope_uci::Options::default();
+/// options.set("Hash", Some("4")).unwrap();
+/// let error = options.set("Hash", Some("0")).unwrap_err();
+/// assert_eq!(error, "Hash is a number from 1 to 65536, not `0`");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Options {
+pub struct Options {
     /// The size of the transposition table, in MiB.
     pub(crate) hash: usize,
     pub(crate) threads: usize,
@@ -16,7 +26,7 @@ pub(crate) struct Options {
 
 /// The effect of a changed option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Changed {
+pub enum Changed {
     /// A new engine must be created.
     Engine,
     /// The current engine can be kept.
@@ -49,7 +59,7 @@ impl Options {
     /// # Errors
     /// Returns an error, without changing any option, if there is no such option or the value is not
     /// allowed.
-    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Changed, String> {
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Changed, String> {
         let spin = |(least, _, most): Spin| {
             let number = value.and_then(|value| value.trim().parse::<usize>().ok());
             number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
@@ -81,6 +91,16 @@ impl Options {
             _ => return Err(format!("there is no option `{name}`")),
         }
         Ok(Changed::Engine)
+    }
+
+    /// Returns a new engine with these options.
+    pub fn engine(&self) -> Engine {
+        Engine::new(self.hash, self.threads)
+    }
+
+    /// The time that a move loses outside of the search.
+    pub fn overhead(&self) -> Duration {
+        self.overhead
     }
 }
 

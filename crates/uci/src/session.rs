@@ -63,7 +63,7 @@ impl Session {
             named: (ruleset.id.clone(), ruleset.clone()),
             file: None,
             variant: ruleset.id.clone(),
-            engine: Arc::new(Engine::new(options.hash, options.threads)),
+            engine: Arc::new(options.engine()),
             options,
             game: new_game(&ruleset),
             ruleset,
@@ -133,10 +133,9 @@ impl Session {
             "clear hash" => self.forget(),
             _ => {
                 if self.options.set(name, value)? == Changed::Engine {
-                    let Options { hash, threads, .. } = self.options;
                     // This frees the memory of the old table before a new one is allocated.
                     self.engine = Arc::new(Engine::new(1, 1));
-                    self.engine = Arc::new(Engine::new(hash, threads));
+                    self.engine = Arc::new(self.options.engine());
                 }
             }
         }
@@ -216,7 +215,7 @@ impl Session {
     fn forget(&mut self) {
         match Arc::get_mut(&mut self.engine) {
             Some(engine) => engine.forget(),
-            None => self.engine = Arc::new(Engine::new(self.options.hash, self.options.threads)),
+            None => self.engine = Arc::new(self.options.engine()),
         }
     }
 

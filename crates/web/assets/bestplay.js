@@ -34,6 +34,17 @@ const kept = new Map();
  */
 let job = null;
 
+// Whether best play is being searched, or about to be.
+export const isSettling = () => Boolean(job && !job.isDone);
+
+/**
+ * Registers `settled()` to be called when the search has ended.
+ * @param {() => void} settled
+ */
+export const onSettled = (settled) => listeners.push(settled);
+/** @type {(() => void)[]} */
+const listeners = [];
+
 const keyOf = (/** @type {State} */ { start, moves, at, rulesets }) => JSON.stringify([start, moves.slice(0, at), rulesets]);
 
 // Schedules a request unless it exists already, and aborts one that is not needed any more.
@@ -88,6 +99,7 @@ async function ask(mine) {
   if (mine.last) keep(mine);
   byId("best-play-says").textContent = mine.last?.says.all ?? "";
   show();
+  for (const settled of listeners) settled();
 }
 
 /** @param {Job} mine */
@@ -110,12 +122,41 @@ function told(index) {
   return `With best play: ${isDecided ? found.says.board : "not decided"}`;
 }
 
+// Whether the lists of all moves are open.
+let isOpen = false;
+
+/**
+ * Every move with its value, the best first, for positions of few pieces.
+ * @param {HTMLElement} element
+ * @param {number} index
+ */
+function showMoves(element, index) {
+  const old = all(".every-move", element)[0];
+  const found = job?.found[index];
+  const board = page.boardAt(index);
+  const moves = found && "moves" in found && board && !board.outcome && !board.waits && !isBusy() ? found.moves : undefined;
+  if (!moves || moves.length === 0) return old?.remove();
+  if (old && old.dataset.key === job?.key) return;
+  const list = make("ol", {});
+  for (const { uci, san, result, says } of moves) {
+    const button = make("button", { type: "button", className: result }, make("span", { className: "san" }, san), ` ${says}`);
+    button.addEventListener("click", () => page.play(uci, index));
+    list.append(make("li", {}, button));
+  }
+  const more = make("details", { className: "every-move", open: isOpen }, make("summary", {}, `Every move (${moves.length})`), list);
+  more.addEventListener("toggle", () => (isOpen = more.open));
+  more.dataset.key = job?.key;
+  if (old) old.replaceWith(more);
+  else element.append(more);
+}
+
 function show() {
   all("article.board").forEach((element, index) => {
     const line = all(".best-play", element)[0] ?? make("p", { className: "best-play quiet" });
     if (!line.isConnected) element.append(line);
     line.hidden = !page.state.bestPlay || isBusy();
     line.textContent = told(index);
+    showMoves(element, index);
   });
   const differs = byId("best-play-differs");
   differs.textContent = job?.last?.says.differ ?? "";

@@ -3,11 +3,15 @@
 import { around, focused, make } from "./dom.js";
 import { drawing, figure } from "./figure.js";
 import { follow, wasDrag } from "./drag.js";
+import * as drawn from "./drawn.js";
+import { animate, takeBack } from "./motion.js";
+import * as premove from "./premove.js";
 import { promotion } from "./promotion.js";
+import { settings } from "./settings.js";
 import * as page from "./state.js";
 
 /** @import { Place } from "./drag.js" */
-/** @import { Boards, Waits } from "./protocol.js" */
+/** @import { Boards, Moved, Waits } from "./protocol.js" */
 /** @import { Shown } from "./types.js" */
 
 // The squares from a8 to h1, in the order of the server's descriptions.
@@ -36,6 +40,13 @@ export class Board {
     this.dragged = null;
     // The size of a square in the picture's units.
     this.size = 0;
+    /**
+     * What was shown before.
+     * @type {{ at: number, fen: string, moved?: Moved | null } | null}
+     */
+    this.before = null;
+    // Whether the last move was made by dragging its piece.
+    this.isDropped = false;
     this.svg = make("div", { className: "svg", "aria-hidden": "true" });
     this.grid = make("div", { className: "grid", role: "grid" });
     /** @type {HTMLElement[][]} */
@@ -50,7 +61,8 @@ export class Board {
       this.cells.push(cells);
       this.grid.append(make("div", { className: "row", role: "row" }, ...cells));
     }
-    this.picture = make("div", { className: "picture" }, this.svg, this.grid);
+    this.drawn = drawn.sheet();
+    this.picture = make("div", { className: "picture" }, this.svg, this.grid, this.drawn);
     this.hands = [0, 1].map(() => make("div", { className: "hands", hidden: true }));
     const [above, below] = this.hands;
     this.status = make("p", { className: "status" });
@@ -63,6 +75,7 @@ export class Board {
     this.grid.addEventListener("focusin", (event) => this.focus(event));
     this.grid.addEventListener("pointermove", (event) => this.hover(event));
     this.grid.addEventListener("pointerleave", () => page.point(null));
+    this.grid.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   /**
@@ -75,6 +88,7 @@ export class Board {
     const { flipped, picked } = page.state;
     this.element.hidden = false;
     this.grid.setAttribute("aria-label", `${board.name}, ${flipped ? "Black" : "White"} at the bottom`);
+    const old = this.svg.querySelector("svg");
     this.svg.innerHTML = board.svg;
     this.can = new Set(board.can);
     const targets = new Set(board.targets);
@@ -85,7 +99,6 @@ export class Board {
       cell.setAttribute("aria-selected", String(square === picked));
       cell.classList.toggle("movable", this.can.has(square));
       cell.classList.toggle("target", targets.has(square) || anywhere.has(square));
-      cell.classList.remove("flash");
     });
     this.place();
     this.dim();
@@ -95,7 +108,23 @@ export class Board {
     this.status.classList.toggle("over", board.outcome !== null);
     this.told.textContent = board.point ?? "";
     this.showWaits(board.waits);
-    if (cause === page.CAUSE.moved) this.flash(board.blast ?? []);
+    if (cause === page.CAUSE.moved) this.happen(board, old);
+    if (cause !== undefined && !page.isLook(cause)) this.isDropped = false;
+    this.before = { at: page.state.at, fen: board.fen, moved: board.moved };
+  }
+
+  /**
+   * Shows the last move, or one that is taken back, as it happens.
+   * @param {Shown} board
+   * @param {Element | null} old
+   */
+  happen({ fen, moved }, old) {
+    const { before } = this;
+    const svg = this.svg.querySelector("svg");
+    if (!svg || !before || before.fen === fen) return;
+    const { at } = page.state;
+    if (at === before.at + 1 && moved) animate(svg, old, moved, this.isDropped);
+    if (at === before.at - 1 && before.moved) takeBack(svg, before.moved);
   }
 
   /**
@@ -129,19 +158,27 @@ export class Board {
     const [first, last] = [this.pictured(this.cells[0][0]), this.pictured(this.cells[7][7])];
     const svg = this.svg.querySelector("svg");
     if (!svg || !first || !last) return;
-    const { width, height } = svg.viewBox.baseVal;
+    // The whole picture, of which only a part may be shown.
+    svg.dataset.whole ??= svg.getAttribute("viewBox") ?? "";
+    const [, , width, height] = svg.dataset.whole.split(" ").map(Number);
     const at = (/** @type {SVGGraphicsElement} */ square) => square.transform.baseVal.getItem(0).matrix;
     const { e: ax, f: ay } = at(first);
     const { e: bx } = at(last);
     const size = ((bx - ax) / 7) * 8;
     this.size = size / 8;
+    // Without coordinates, the margins on their sides are as narrow as that above.
+    const cut = settings.coordinates ? 0 : ax - ay;
+    svg.classList.toggle("bare", cut > 0);
+    const shown = { width: width - cut, height: height - cut };
+    svg.setAttribute("viewBox", `${cut} 0 ${shown.width} ${shown.height}`);
     const percent = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
-    Object.assign(this.grid.style, {
-      left: percent(ax, width),
-      top: percent(ay, height),
-      width: percent(size, width),
-      height: percent(size, height),
-    });
+    const box = {
+      left: percent(ax - cut, shown.width),
+      top: percent(ay, shown.height),
+      width: percent(size, shown.width),
+      height: percent(size, shown.height),
+    };
+    for (const layer of [this.grid, this.drawn]) Object.assign(layer.style, box);
   }
 
   // Hides the dragged piece on its square.
@@ -239,11 +276,12 @@ export class Board {
     this.waits.replaceChildren(make("p", {}, heading), ...parts, back);
   }
 
-  /** @param {string[]} squares */
-  flash(squares) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const hit = new Set(squares);
-    this.each((cell) => cell.classList.toggle("flash", hit.has(cell.dataset.square ?? "")));
+  /**
+   * The cell of a square.
+   * @param {string} square
+   */
+  cellAt(square) {
+    return this.cells.flat().find((cell) => cell.dataset.square === square) ?? this.grid;
   }
 
   /** @param {Event} event */
@@ -256,8 +294,13 @@ export class Board {
     const square = this.cellOf(event)?.dataset.square;
     this.justPicked = null;
     this.isWalked = false;
+    if (square && event.button === 2) return this.draw(event, square);
     if (!square || event.button !== 0 || !event.isPrimary) return;
+    drawn.clear();
+    // The click that follows says where the piece goes.
+    if (premove.isBegun(this.index)) return;
     const isTarget = page.answer?.targets.some((target) => target.square === square);
+    if (this.isAhead(square)) return this.plan(event, square);
     if (isTarget || !this.can.has(square)) return;
     if (page.next().picked !== square) {
       this.justPicked = square;
@@ -268,11 +311,51 @@ export class Board {
       hover: (over) => page.point(over),
       drop: (place) => {
         this.dragged = null;
-        if (place && place.square !== square) return this.choose(place.square);
+        if (place && place.square !== square) {
+          this.isDropped = true;
+          return this.choose(place.square);
+        }
         const board = page.boardAt(this.index);
         if (board && page.answer) this.show(board, page.answer);
       },
     });
+  }
+
+  /**
+   * Draws an arrow from a square to where the right button is released, or a circle if it is the same.
+   * @param {PointerEvent} event
+   * @param {string} square
+   */
+  draw(event, square) {
+    premove.cancel();
+    const drop = (/** @type {Place | null} */ place) => place && drawn.toggle(square, place.square, drawn.inkOf(event));
+    follow(event, { ghost: null, hover: () => {}, drop });
+  }
+
+  /**
+   * Whether a square has a piece of the user that can be moved in advance, while the engine thinks.
+   * @param {string} square
+   */
+  isAhead(square) {
+    if (!premove.isOpen(this.index) || page.next().picked || premove.isBegun(this.index)) return false;
+    const other = page.boardAt(this.index)?.turn === "white" ? "black" : "white";
+    return this.svg.querySelector(`[data-square=${square}] > .i-${other}:not(.i-ghost)`) !== null;
+  }
+
+  /**
+   * Chooses a move in advance by dragging; with a click, only its piece.
+   * @param {PointerEvent} event
+   * @param {string} square
+   */
+  plan(event, square) {
+    this.justPicked = square;
+    premove.begin(this.index, square);
+    const drop = (/** @type {Place | null} */ place) => {
+      this.dragged = null;
+      if (place?.board === this.index) premove.end(place.square);
+      else premove.cancel();
+    };
+    follow(event, { ghost: () => this.ghost(square), hover: () => {}, drop });
   }
 
   /** @param {MouseEvent} event */
@@ -314,7 +397,9 @@ export class Board {
     else if (event.key === "Home") this.move(0, y);
     else if (event.key === "End") this.move(7, y);
     else if (event.key === "Enter" || event.key === " ") this.choose(cell.dataset.square);
-    else if (event.key === "Escape") page.pick(null);
+    else if (event.key === "Escape") premove.cancel() || page.pick(null);
+    else if (event.key === "c") drawn.toggle(cell.dataset.square, cell.dataset.square, "green");
+    else if (event.key === "a") drawn.arrow(cell.dataset.square);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -334,13 +419,15 @@ export class Board {
    * @param {string} square
    */
   async choose(square) {
+    if (premove.isBegun(this.index)) return premove.end(square);
+    if (this.isAhead(square)) return premove.begin(this.index, square);
     await page.settled();
     const { picked } = page.state;
     const target = picked && page.answer?.targets.find((other) => other.square === square);
     if (target) {
       const { moves } = target;
       const turn = page.boardAt(target.on[0])?.turn ?? "white";
-      const uci = moves.length > 1 ? await promotion(moves, turn) : moves[0].uci;
+      const uci = moves.length > 1 ? await promotion(moves, turn, this.cellAt(square)) : moves[0].uci;
       return uci ? page.play(uci, this.index) : page.pick(null);
     }
     if (this.can.has(square) && square !== picked) return page.pick(square);

@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { byId, make } from "./dom.js";
 import { request } from "./door.js";
 import { keep } from "./figure.js";
+import { onSettings } from "./settings.js";
 import * as page from "./state.js";
 
 /** @import { Boards, ListedRuleset, PageBoard, PageRulesets, RulesetName } from "./protocol.js" */
@@ -117,6 +118,10 @@ export function addBoard() {
   const another = offered.find((name) => !rulesets.includes(name)) ?? "chess";
   page.change({ rulesets: [...rulesets, another], picked: null, pointed: null }, page.CAUSE.boards);
 }
+
+onSettings(() => {
+  for (const { board } of places) board.place();
+});
 
 page.onAnswer((answer, cause) => {
   const { boards } = answer;

@@ -2,7 +2,7 @@
 
 import { addBoard } from "./boards.js";
 import { all, around, byId, say } from "./dom.js";
-import { link } from "./link.js";
+import * as premove from "./premove.js";
 import * as page from "./state.js";
 
 /** @import { BoardsInWords, RulesetName } from "./protocol.js" */
@@ -13,6 +13,9 @@ import * as page from "./state.js";
  * @type {RulesetName[]}
  */
 let others = [];
+
+// The pixels of a small turn of a wheel: a trackpad sends many smaller ones.
+const NOTCH = 40;
 
 /** @param {string} start */
 function setUp(start) {
@@ -49,20 +52,26 @@ byId("last").addEventListener("click", () => page.go(page.next().moves.length));
 byId("restore").addEventListener("click", page.restore);
 byId("flip").addEventListener("click", flip);
 byId("add-board").addEventListener("click", addBoard);
-byId("copy-link").addEventListener("click", async () => {
-  try {
-    await navigator.clipboard.writeText(await link());
-    say("The link is copied.");
-    byId("copy-link").textContent = "Copied";
-    setTimeout(() => (byId("copy-link").textContent = "Copy link"), 2000);
-  } catch {
-    page.refuse("The browser does not let the link be copied: take it from the address bar.");
-  }
-});
+// On a phone, all but the boards is folded until it is opened.
+if (matchMedia("(max-width: 34rem)").matches) for (const fold of all("details.fold")) fold.removeAttribute("open");
+
 for (const button of all("[data-layout-button]")) {
   const layout = button.dataset.layoutButton;
   if (page.isLayout(layout)) button.addEventListener("click", () => setLayout(layout));
 }
+
+// The wheel steps through the line while the pointer is on a board. At the ends of the line, it scrolls the page.
+let turned = 0;
+byId("boards").addEventListener("wheel", (event) => {
+  if (event.ctrlKey || !around(event, ".picture")) return;
+  const { at, moves } = page.next();
+  if (event.deltaY > 0 ? at === moves.length : at === 0) return;
+  event.preventDefault();
+  turned = Math.sign(turned) === Math.sign(event.deltaY) ? turned + event.deltaY : event.deltaY;
+  if (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL && Math.abs(turned) < NOTCH) return;
+  page.go(at + Math.sign(turned));
+  turned = 0;
+});
 
 function flip() {
   page.change({ flipped: !page.next().flipped }, page.CAUSE.flipped);
@@ -81,6 +90,7 @@ addEventListener("keydown", (event) => {
   if (around(event, "input, textarea, select, dialog, [contenteditable], #invent")) return;
   // Single letters are shortcuts only while the boards have the focus.
   if (event.key === "f" && around(event, "#table")) flip();
+  else if (event.key === "Escape" && premove.cancel()) return;
   else if (event.key === "Escape" && page.next().picked) page.pick(null);
   else if (KEYS[event.key] && (event.target === document.body || around(event, "#table, #line"))) KEYS[event.key]();
   else return;

@@ -1,12 +1,12 @@
-// Dragging of pieces by mouse, pen or finger. Moving by two clicks is implemented in board.js.
+// Dragging of pieces by mouse, pen or finger, and of arrows with the right button. Moving by two clicks is implemented in board.js.
 
 import { make } from "./dom.js";
 
 /** @typedef {{ square: string, board: number }} Place */
 /**
- * `ghost()` creates the picture that follows the pointer, `hover(square)` is called when the square below it changes, and
+ * `ghost()` creates the picture that follows the pointer; without it, a click is a drag to the same square. `hover(square)` is called when the square below it changes, and
  * `drop(place)` when it is released, with null outside of all boards.
- * @typedef {{ ghost: () => Element, hover: (square: string | null) => void, drop: (place: Place | null) => void }} Handlers
+ * @typedef {{ ghost: (() => Element) | null, hover: (square: string | null) => void, drop: (place: Place | null) => void }} Handlers
  */
 
 const FAR = 5;
@@ -53,21 +53,21 @@ function end() {
 addEventListener("pointermove", (event) => {
   if (!drag || event.pointerId !== drag.pointerId) return;
   const { clientX: x, clientY: y } = event;
-  if (!drag.picture) {
+  if (!drag.picture && drag.ghost) {
     if (Math.hypot(x - drag.clientX, y - drag.clientY) < FAR) return;
     drag.picture = make("div", { className: "ghost", "aria-hidden": "true" }, drag.ghost());
     document.body.append(drag.picture);
   }
-  drag.picture.style.transform = `translate(${x}px, ${y}px)`;
+  if (drag.picture) drag.picture.style.transform = `translate(${x}px, ${y}px)`;
   drag.hover(squareAt(x, y)?.square ?? null);
 });
 
 addEventListener("pointerup", (event) => {
   if (!drag || event.pointerId !== drag.pointerId) return;
-  const { picture, drop } = drag;
+  const { picture, ghost, drop } = drag;
   end();
-  if (!picture) return;
-  over = performance.now();
+  if (ghost && !picture) return;
+  if (ghost) over = performance.now();
   drop(squareAt(event.clientX, event.clientY));
 });
 

@@ -2,6 +2,7 @@
 // requested, the search is stopped and its result discarded.
 
 import { all, byId, make, say } from "./dom.js";
+import { setThinking } from "./premove.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
 
@@ -285,6 +286,7 @@ function show(board) {
     element.classList.toggle("thought-about", job?.kind === "move" && element.dataset.board === String(job.board));
   }
   document.documentElement.dataset.thinking = String(Boolean(job));
+  setThinking(job?.kind === "move" ? job.board : null);
   tellBusy();
 }
 

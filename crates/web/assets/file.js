@@ -30,9 +30,16 @@ export function opener(words, accept, opened, refused) {
  * Saves a text as a file.
  * @param {string} name
  * @param {string} text
+ * @param {string} type
  */
-export function save(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+export const save = (name, text, type = "text/plain") => saveFile(name, new Blob([text], { type }));
+
+/**
+ * @param {string} name
+ * @param {Blob} content
+ */
+export function saveFile(name, content) {
+  const url = URL.createObjectURL(content);
   make("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

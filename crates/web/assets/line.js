@@ -1,19 +1,18 @@
-// The list of moves, in the notation of each game.
+// The tree of moves as a list, in the notation of each game.
 
 import { byId, focused, make } from "./dom.js";
+import { glyph } from "./glyphs.js";
 import * as page from "./state.js";
+import { children } from "./tree.js";
 
 /** @import { PageLine, PagePly } from "./protocol.js" */
 
 /**
- * Whether a ply is shown with its move number: the first, and each that begins a new move.
- * @param {Pick<PagePly, "number">[]} plies
- * @param {number} index
+ * Whether a ply is shown with its move number: the first of a list, and each move of White.
+ * @param {string} number
+ * @param {boolean} isFirst
  */
-export function isNumbered(plies, index) {
-  const numberOf = (/** @type {number} */ ply) => Number.parseInt(plies[ply].number, 10);
-  return index === 0 || numberOf(index) !== numberOf(index - 1);
-}
+export const isNumbered = (number, isFirst) => isFirst || !number.endsWith("...");
 
 /**
  * The spellings of a ply, each with its games unless all games share it; games that wait come last.
@@ -25,78 +24,123 @@ export function ways({ said, waits, move }) {
   return written;
 }
 
+const parting = make("span", { className: "parting" }, "the games part");
+
 /**
- * @param {PageLine} line
- * @param {number} index
+ * The buttons of the moves, by node.
+ * @type {HTMLElement[]}
  */
-function entry({ plies, parting }, index) {
-  const item = make("li", {});
-  if (parting === index) item.append(make("span", { className: "parting" }, "the games part"));
+let buttons = [];
+
+/**
+ * The entry of a move.
+ * @param {number} node
+ * @param {PagePly} ply
+ * @param {boolean} isFirst
+ */
+function entry(node, ply, isFirst) {
+  const { before, glyphs, comments } = page.state.tree[node];
   const button = make("button", { type: "button" });
-  button.dataset.ply = String(index + 1);
-  if (isNumbered(plies, index)) button.append(make("span", { className: "number" }, `${plies[index].number} `));
-  ways(plies[index]).forEach(({ san, games, waits }, way) => {
+  button.dataset.node = String(node);
+  if (isNumbered(ply.number, isFirst)) button.append(make("span", { className: "number" }, `${ply.number} `));
+  ways(ply).forEach(({ san, games, waits }, way) => {
     if (way > 0) button.append(" ");
     if (san) button.append(make("span", { className: "san" }, san));
     const verb = !waits ? "" : games.length > 1 ? " wait" : " waits";
     if (games.length > 0) button.append(make("small", { className: waits ? "not" : "" }, ` ${games.join(", ")}${verb}`));
   });
-  button.addEventListener("click", () => page.go(index + 1));
-  item.append(button);
-  return item;
+  for (const number of glyphs) {
+    const { sign, meaning } = glyph(number);
+    button.append(make("span", { className: "glyph", role: "img", title: meaning, "aria-label": `, ${meaning}` }, sign));
+  }
+  button.addEventListener("click", () => page.visit(node));
+  buttons[node] = button;
+  return make("li", {}, ...before.map(comment), button, ...comments.map(comment));
+}
+
+const comment = (/** @type {string} */ text) => make("span", { className: "comment" }, text);
+
+/**
+ * The entries of a line and its variations, after a node.
+ * @param {number} parent
+ * @param {PagePly[]} plies
+ * @param {boolean} isFirst
+ * @returns {HTMLElement[]}
+ */
+function entries(parent, plies, isFirst) {
+  const { tree } = page.state;
+  const after = children(tree);
+  const items = [];
+  let isInterrupted = isFirst;
+  for (let at = after[parent]; at.length > 0; at = after[at[0]]) {
+    const [main, ...others] = at;
+    items.push(entry(main, plies[main - 1], isInterrupted));
+    for (const other of others) {
+      const variation = make("ol", { "aria-label": "Variation" }, entry(other, plies[other - 1], true), ...entries(other, plies, false));
+      items.push(make("li", { className: "variation" }, variation));
+    }
+    isInterrupted = others.length > 0 || tree[main].comments.length > 0;
+  }
+  return items;
 }
 
 /**
- * The state whose list is shown. The arrays of a state are replaced, never mutated.
+ * The state whose list is shown. Its tree and its rulesets are replaced, never mutated.
  * @type {typeof page.state | null}
  */
-let written = null;
+let shown = null;
 
 /**
- * Marks the current ply. The focus moves with it if it is in the list.
- * @param {number} at
+ * Marks the current move and the moves after it. The focus moves with it if it is in the list.
+ * @param {PageLine} line
  * @param {boolean} held
  */
-function mark(at, held) {
-  const list = byId("line");
-  for (const button of list.querySelectorAll("button")) {
-    const ply = Number(button.dataset.ply);
-    if (ply === at) button.setAttribute("aria-current", "step");
+function mark({ parting: at }, held) {
+  const { state } = page;
+  const node = page.here(state);
+  const later = new Set(state.line.slice(state.at));
+  buttons.forEach((button, other) => {
+    if (other === node) button.setAttribute("aria-current", "step");
     else button.removeAttribute("aria-current");
-    button.classList.toggle("later", ply > at);
-  }
-  /** @type {HTMLElement | null} */
-  const current = list.querySelector("[aria-current]");
-  if (held) (current ?? list.querySelector("button"))?.focus();
+    button.classList.toggle("later", later.has(other));
+  });
+  if (at === null) parting.remove();
+  else buttons[state.line[at]]?.before(parting);
+  const list = byId("line");
+  const current = buttons[node];
+  if (held) (current ?? buttons[1])?.focus();
   // Scrolls the list only, not the page.
-  if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  if (current) list.scrollTop += current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 }
 
 /**
- * Rebuilds the list only if it has changed, since it may have thousands of plies.
+ * Rebuilds the list only if it has changed, since it may have thousands of moves.
  * @param {PageLine} line
  */
 function show(line) {
   const { state } = page;
-  const { start, moves, rulesets, at } = state;
-  const isNew = start !== written?.start || moves !== written.moves || rulesets !== written.rulesets;
-  if (!isNew && at === written?.at) return;
-  written = state;
+  const { tree, start, line: followed, rulesets, at } = state;
+  const isNew = tree !== shown?.tree || start !== shown.start || rulesets !== shown.rulesets;
+  if (!isNew && at === shown?.at && followed === shown.line) return;
+  shown = state;
   const held = focused("#line button") !== null;
   if (isNew) {
-    const items = line.plies.map((_, index) => entry(line, index));
+    buttons = [];
+    const items = entries(0, page.names(), true);
+    const [{ comments }] = tree;
+    if (comments.length > 0) items.unshift(make("li", {}, ...comments.map(comment)));
     const empty = make("li", { className: "quiet" }, "No move has been played.");
     byId("line").replaceChildren(...(items.length > 0 ? items : [empty]));
   }
-  mark(at, held);
+  mark(line, held);
 }
 
-// Shows the button that restores a lost line, if there is one.
+// Shows the button that restores a lost game, if there is one.
 function offer() {
   const button = byId("restore");
   if (!page.isLost() && document.activeElement === button) byId("undo").focus();
   button.hidden = !page.isLost();
-  const count = page.lost?.moves.length ?? 0;
+  const count = page.lostMoves();
   button.textContent = count === 0 ? "Bring back the position" : `Bring back ${count} move${count === 1 ? "" : "s"}`;
 }
 

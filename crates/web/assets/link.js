@@ -2,8 +2,9 @@
 
 import { MOST, beginning, isLayout, isLook, onAnswer } from "./state.js";
 import * as page from "./state.js";
+import { isLine, isPlain, lineThrough, read as readTree, treeOf, written as writtenTree } from "./tree.js";
 
-/** @import { RulesetName } from "./protocol.js" */
+/** @import { RulesetName, TreePly } from "./protocol.js" */
 /** @import { State } from "./types.js" */
 
 const LONG = 1500;
@@ -23,9 +24,35 @@ const KEPT = {
   layout: isLayout,
 };
 
+const isTexts = (/** @type {unknown} */ value) => Array.isArray(value) && value.every((text) => typeof text === "string");
+
+/**
+ * The fields of a link that are missing where the moves are a line without variations or annotations: the tree, the
+ * comments before it, the last node of the line if it is not the main line, and the tags of an opened game.
+ */
+const REST = {
+  tree: isLine,
+  comments: isTexts,
+  leaf: KEPT.at,
+  tags: (/** @type {unknown} */ value) => Array.isArray(value) && value.every((tag) => isTexts(tag) && tag.length === 2),
+};
+
+function rest() {
+  const { tree, line, tags } = page.state;
+  const main = lineThrough(tree, 0);
+  const leaf = line.at(-1);
+  return {
+    ...(isPlain(tree) ? {} : { moves: main.map((node) => tree[node].move), tree: writtenTree(tree) }),
+    ...(tree[0].comments.length > 0 ? { comments: tree[0].comments } : {}),
+    ...(leaf === main.at(-1) ? {} : { leaf }),
+    ...(tags.length > 0 ? { tags } : {}),
+  };
+}
+
 // The URL of what is shown.
 export async function link() {
-  const kept = Object.fromEntries(Object.entries(page.state).filter(([name]) => name in KEPT));
+  const fields = Object.entries(page.state).filter(([name]) => name in KEPT);
+  const kept = { ...Object.fromEntries(fields), ...rest() };
   const bytes = new TextEncoder().encode(JSON.stringify(kept));
   const packed = bytes.length > LONG ? await through(bytes, new CompressionStream("deflate-raw")) : null;
   const fragment = packed ? `z=${encoded(packed)}` : `s=${encoded(bytes)}`;
@@ -73,11 +100,16 @@ function checked(said) {
   /** @type {Record<string, unknown>} */
   const fields = { ...said };
   const state = beginning();
-  for (const [name, is] of Object.entries(KEPT)) {
+  for (const [name, is] of Object.entries({ ...KEPT, ...REST })) {
     if (!(name in fields)) continue;
     if (!is(fields[name])) throw new LinkError(`${name} is not understood`);
-    Object.assign(state, { [name]: fields[name] });
+    if (name in KEPT || name === "tags") Object.assign(state, { [name]: fields[name] });
   }
+  const { tree, comments, leaf } = /** @type {{ tree?: TreePly[], comments?: string[], leaf?: number }} */ (fields);
+  state.tree = tree || comments ? readTree(tree ?? [], comments) : treeOf(state.moves);
+  if (leaf !== undefined && leaf >= state.tree.length) throw new LinkError("leaf is not understood");
+  state.line = lineThrough(state.tree, leaf ?? 0);
+  state.moves = state.line.map((node) => state.tree[node].move);
   if (state.rulesets.length > MOST) throw new LinkError(`there is room for ${MOST} boards`);
   if (state.layout === "play") state.rulesets = state.rulesets.slice(0, 1);
   return state;

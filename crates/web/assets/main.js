@@ -2,14 +2,21 @@
 
 import * as boards from "./boards.js";
 import "./line.js";
+import "./annotate.js";
 import "./differences.js";
+import "./settings.js";
 import "./controls.js";
+import "./sound.js";
+import "./share.js";
 import "./invent.js";
 import "./pgn.js";
 import "./setup.js";
 import "./gallery.js";
+import "./puzzles.js";
+import "./export.js";
 import "./engine.js";
 import "./bestplay.js";
+import "./evaluation.js";
 import { isOwn, linked } from "./link.js";
 import * as page from "./state.js";
 

@@ -3,6 +3,7 @@
 import { byId, make, say } from "./dom.js";
 import { opener, save } from "./file.js";
 import * as page from "./state.js";
+import { lineThrough, read as readTree, written } from "./tree.js";
 
 /** @import { Answers } from "./types.js" */
 
@@ -36,9 +37,18 @@ async function asking(path, question) {
   return found;
 }
 
+/**
+ * The game of a board as PGN; null if it cannot be written.
+ * @param {number} board
+ */
+export function pgnOf(board) {
+  const { start, tree, tags, rulesets } = page.state;
+  const game = { tags, comments: tree[0].comments, line: written(tree) };
+  return asking("/api/pgn/write", { state: { start, rulesets }, board, game });
+}
+
 async function write() {
-  const { start, moves, rulesets } = page.state;
-  const found = await asking("/api/pgn/write", { state: { start, moves, rulesets }, board: Number(which.value) });
+  const found = await pgnOf(Number(which.value));
   if (!found) return;
   save(found.name, found.pgn);
   say(`Saved as ${found.name}.`);
@@ -48,8 +58,10 @@ async function write() {
 async function read(pgn) {
   const found = await asking("/api/pgn/read", { pgn, rulesets: page.state.rulesets });
   if (!found) return;
-  const { start, moves, rulesets, notes } = found;
-  await page.change({ start, moves, rulesets, at: moves.length, picked: null, pointed: null }, page.CAUSE.start);
+  const { start, tags, comments, rulesets, notes } = found;
+  const tree = readTree(found.line, comments);
+  const line = lineThrough(tree, 0);
+  await page.change({ start, tree, line, tags, rulesets, at: line.length, picked: null, pointed: null }, page.CAUSE.start);
   if (notes.length > 0) page.refuse(`Opened, with a remark: ${notes.join("; ")}.`);
 }
 

@@ -76,6 +76,8 @@ export type CompareQuestion = {
   rulesets?: RulesetName[];
   /** The maximum number of nodes for solving the position under each ruleset; not solved if null. */
   solve?: number | null;
+  /** Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server. */
+  html?: boolean;
 };
 
 /** A pair of rulesets to compare. */
@@ -122,12 +124,14 @@ export type PerftQuestion = {
 
 /** The state of the page. */
 export type PageState = {
-  /** The start position of the line: a FEN, `startpos` or `chess960:N`. */
+  /** The start position of the line: a FEN, `startpos`, `chess960:N` or the address of a position on Lichess. */
   start?: string;
   /** The moves of the line, in UCI or SAN. */
   moves?: string[];
   /** The number of plies of the line that are played on the boards; all if absent. */
   at?: number | null;
+  /** The tree of moves that the line is part of, if its moves are to be written as the games write them. */
+  tree?: TreePly[] | null;
   /** The rulesets, one for each board. */
   rulesets?: RulesetName[];
   /** The picked piece, if any: its square, or a letter and `@` for a piece in hand, such as `N@` for a knight. */
@@ -136,6 +140,20 @@ export type PageState = {
   pointed?: string | null;
   /** Whether Black is at the bottom. */
   flipped?: boolean;
+};
+
+/** A move of a line, with its annotations and the variations that replace it. */
+export type TreePly = {
+  /** The move in UCI or SAN, without glyphs such as `!?`. */
+  move: string;
+  /** The comments before the move, if it begins a variation. */
+  before?: string[];
+  /** The glyphs by their numbers in PGN, such as 1 for `!`. */
+  glyphs?: number[];
+  /** The comments after the move. */
+  comments?: string[];
+  /** The variations: lines whose first moves are alternatives to this move. */
+  variations?: TreePly[][];
 };
 
 /** The text of a ruleset to check. */
@@ -167,7 +185,7 @@ export type DrawQuestion = {
 
 /** A position, and an edit to apply to it. */
 export type SetupQuestion = {
-  /** The position: a FEN, `startpos` or `chess960:N`. */
+  /** The position: a FEN, `startpos`, `chess960:N` or the address of a position on Lichess. */
   fen: string;
   /** The edit to apply, if any. */
   edit?: SetupEdit | null;
@@ -217,11 +235,32 @@ export type PageSolveQuestion = {
   nodes?: number | null;
 };
 
+/** A request to evaluate the current position on each board. */
+export type EvaluateQuestion = {
+  state: PageState;
+  /** The number of lines, from 1 to 5; 1 if absent. */
+  lines?: number;
+  /** The node limit for each board, at most 50,000,000; 3,000,000 if absent. */
+  nodes?: number | null;
+};
+
 /** A request for the PGN of the game on one board. */
 export type PgnWriting = {
   state: PageState;
   /** The index of the board, from 0. */
   board: number;
+  /** The game with its tags, variations and comments; the line of the state if absent. */
+  game?: GameTree | null;
+};
+
+/** A game as PGN can hold it: tags, a main line, variations, comments and glyphs. */
+export type GameTree = {
+  /** The names and values of the tags, in order. */
+  tags?: ([string, string])[];
+  /** The comments before the first move. */
+  comments?: string[];
+  /** The main line. */
+  line?: TreePly[];
 };
 
 /** A request to import a PGN. */
@@ -516,6 +555,7 @@ export type Explain = {
   notes?: string[];
 };
 
+/** A comparison, with its page if requested. */
 export type Compare = {
   schema: number;
   /** The position exactly as it was written. */
@@ -526,6 +566,8 @@ export type Compare = {
   differ: boolean;
   /** Notes on repairs made to the position. */
   notes?: string[];
+  /** The comparison as one file of HTML, if requested. */
+  html?: string | null;
 } & ({
   /** The moves that differ; every legal move, if the rulesets start from different positions. */
   differences: MoveVerdicts[];
@@ -793,6 +835,25 @@ export type Solve = {
   notes?: string[];
 };
 
+/** The result of checking a proof. */
+export type ProofCheck = {
+  schema: number;
+  /** The ruleset's name. */
+  ruleset: string;
+  /** The position, as FEN. */
+  fen: string;
+  /** Whether the file proves the win that it claims. */
+  verified: boolean;
+  /** The side that wins according to the file: `white` or `black`. */
+  winner: string;
+  /** The number of plies in which it wins at the latest, according to the file. */
+  plies: number;
+  /** The number of positions in the proof, according to the file. */
+  positions: number;
+  /** What is wrong with the proof, and where; null if nothing is. */
+  refusal: string | null;
+};
+
 /** The result of a search by the engine. */
 export type Search = {
   schema: number;
@@ -1035,6 +1096,100 @@ export type GalleryDiagram = {
   svg: string;
 };
 
+/** The tablebase entry of a position, and its legal moves. */
+export type PositionStanding = {
+  /** The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to move wins, negative if it loses, 0 in a draw, null if unknown. */
+  dtz: number | null;
+  /** The same number, if it is not rounded. */
+  precise_dtz: number | null;
+  /** Always null. */
+  dtc: number | null;
+  /** The number of plies to the end of the game with best play, with the sign of `dtz`; null if unknown. */
+  dtm: number | null;
+  /** The same number under rules without checkmate; otherwise null. */
+  dtw: number | null;
+  /** Whether the side to move is checkmated. */
+  checkmate: boolean;
+  /** Whether the side to move has no legal move, and neither side has won. */
+  stalemate: boolean;
+  /** Whether the side to move has won by a rule other than checkmate. */
+  variant_win: boolean;
+  /** Whether the side to move has lost by a rule other than checkmate. */
+  variant_loss: boolean;
+  /** Whether the position is dead under the ruleset. The other fields disregard that, as tables do. */
+  insufficient_material: boolean;
+  /** The result for the side to move. */
+  category: Category;
+  /** The legal moves, best first. */
+  moves: MoveStanding[];
+};
+
+/** The result of a position for the side to move, with regard to the halfmove limit. */
+export type Category = "loss" | "maybe-loss" | "blessed-loss" | "unknown" | "draw" | "cursed-win" | "maybe-win" | "win";
+
+/** A legal move, with the entry of the position after it, for the side that is to move then. */
+export type MoveStanding = {
+  /** The move in UCI notation. */
+  uci: string;
+  /** The move in SAN. */
+  san: string;
+  /** Whether the move is a capture or a pawn move, which resets the count of halfmoves. */
+  zeroing: boolean;
+  /** The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to move wins, negative if it loses, 0 in a draw, null if unknown. */
+  dtz: number | null;
+  /** The same number, if it is not rounded. */
+  precise_dtz: number | null;
+  /** Always null. */
+  dtc: number | null;
+  /** The number of plies to the end of the game with best play, with the sign of `dtz`; null if unknown. */
+  dtm: number | null;
+  /** The same number under rules without checkmate; otherwise null. */
+  dtw: number | null;
+  /** Whether the side to move is checkmated. */
+  checkmate: boolean;
+  /** Whether the side to move has no legal move, and neither side has won. */
+  stalemate: boolean;
+  /** Whether the side to move has won by a rule other than checkmate. */
+  variant_win: boolean;
+  /** Whether the side to move has lost by a rule other than checkmate. */
+  variant_loss: boolean;
+  /** Whether the position is dead under the ruleset. The other fields disregard that, as tables do. */
+  insufficient_material: boolean;
+  /** The result for the side to move. */
+  category: Category;
+};
+
+/** A line of best play. */
+export type Mainline = {
+  /** The moves; none in a draw. */
+  mainline: MainlineMove[];
+  /** The side that wins, `w` or `b`; null in a draw. */
+  winner: string | null;
+  /** The number of plies to the next capture, pawn move or end of the game, for the side to move. */
+  dtz: number;
+  /** The same number, if it is not rounded. */
+  precise_dtz: number | null;
+};
+
+/** A move of a line of best play. */
+export type MainlineMove = {
+  /** The move in UCI notation. */
+  uci: string;
+  /** The move in SAN. */
+  san: string;
+  /** The number of plies from the position after the move, for the side that is to move then. */
+  dtz: number;
+  /** The same number, if it is not rounded. */
+  precise_dtz: number | null;
+};
+
+/** The puzzles that ship. */
+export type ShippedPuzzles = {
+  schema: number;
+  /** The puzzles about each pair of rulesets. */
+  pairs: Puzzles[];
+};
+
 /** The boards of a page state, with all texts that the page shows about them. */
 export type Boards = {
   schema: number;
@@ -1045,6 +1200,8 @@ export type Boards = {
   /** The squares that the picked piece may go to on at least one board. */
   targets: Target[];
   line: PageLine;
+  /** The moves of the state's tree, each followed by the variations that replace it; absent if there is no tree. */
+  tree?: PagePly[] | null;
   /** The moves on which the boards differ in the current position. */
   differences: Differences;
   says: BoardsInWords;
@@ -1162,8 +1319,8 @@ export type PageBoard = {
   waits: Waits | null;
   /** The result of moving the picked piece to the square under the pointer. */
   point?: string | null;
-  /** The squares affected by the last move's explosion. */
-  blast?: string[];
+  /** The last move as it is animated; absent if there is none, or the game waits. */
+  moved?: Moved | null;
   /** The parts of the requested position that the ruleset ignores. */
   notes?: string[];
 });
@@ -1189,6 +1346,18 @@ export type Waits = {
   why: string;
   /** The explanation step by step, as from `isotope explain`; may be empty. */
   steps: string[];
+};
+
+/** The last move on a board, as it is animated. */
+export type Moved = {
+  /** The squares between which pieces go: two pairs for castling, none for a drop or for a piece that captures without moving. */
+  slides: ([string, string])[];
+  /** The square of the captured piece, if there is one. */
+  captured: string | null;
+  /** The squares of the explosion, in the order in which it spreads: first those around its center, then those around the pieces that exploded in turn. Empty if nothing explodes. */
+  waves: string[][];
+  /** The squares that have become walls. */
+  walls: string[];
 };
 
 /** The result of checking the text of a ruleset. */
@@ -1322,11 +1491,29 @@ export type BoardWorth = {
   winner: string | null;
   /** The best moves, in SAN. */
   san: string[];
+  /** Every legal move with its value, the best first, if there are few pieces. */
+  moves?: MoveWorth[];
   says: WorthInWords;
   /** The index of the board, from 0. */
   board: number;
   /** The name of the board. */
   name: string;
+};
+
+/** A legal move with the result of best play after it. */
+export type MoveWorth = {
+  /** The move, in UCI notation. */
+  uci: string;
+  /** The move, in SAN. */
+  san: string;
+  /** `win`, `loss` or `draw` for the side that moves, or `unknown`. */
+  result: string;
+  /** The number of plies to the end of the game with best play, this move included; null in a draw or if unknown. */
+  plies: number | null;
+  /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not. */
+  within?: number | null;
+  /** The result in a few words, such as `White wins in 3 plies`. */
+  says: string;
 };
 
 /** The result of one board in words. */
@@ -1372,6 +1559,51 @@ export type InAllInWords = {
   all: string;
 };
 
+/** The evaluation of a board so far. Each replaces the one before. */
+export type BoardEvaluation = {
+  schema: number;
+  /** Always false: more lines follow. */
+  done: boolean;
+  /** The index of the board, from 0. */
+  board: number;
+  /** The name of the board. */
+  name: string;
+  /** The search depth in plies; 0 if the game is over. */
+  depth: number;
+  /** The number of nodes searched on this board. */
+  nodes: number;
+  /** The outcome, if the game is over. */
+  outcome: Outcome | null;
+  /** The best moves with their lines, the best first; empty if the game is over. */
+  lines: EvaluatedLine[];
+};
+
+/** A move with its score and the line that it begins. */
+export type EvaluatedLine = {
+  move: BestMove;
+  /** The score from White's point of view, such as `+0.35` or `#-2`. */
+  white: string;
+  /** The principal variation in SAN. */
+  line: string[];
+  says: ThoughtInWords;
+};
+
+/** The comparison of all boards, sent after each round of turns. */
+export type EvaluationInAll = {
+  schema: number;
+  /** Whether this is the last line. */
+  done: boolean;
+  /** Whether the best moves differ. */
+  differ: boolean;
+  says: EvaluationInWords;
+};
+
+/** The comparison of all boards in words. */
+export type EvaluationInWords = {
+  /** The best move of each board as a sentence if they differ, else empty. */
+  differ: string;
+};
+
 /** A PGN file for the user to save. */
 export type PgnFile = {
   schema: number;
@@ -1385,8 +1617,12 @@ export type PgnGame = {
   schema: number;
   /** The start position of the game. */
   start: string;
-  /** The moves: in UCI as far as they are legal under the first ruleset, from there on as written in the PGN. */
-  moves: string[];
+  /** The names and values of the tags, in order. */
+  tags: ([string, string])[];
+  /** The comments before the first move. */
+  comments: string[];
+  /** The main line. */
+  line: TreePly[];
   /** The rulesets of the boards; the ruleset named in the PGN comes first, if there is one. */
   rulesets: RulesetName[];
   /** Remarks about the import. */
@@ -1523,6 +1759,162 @@ export type GameExample = {
   move: string | null;
   /** The reason in words. */
   why: string;
+};
+
+/** The result of a match. */
+export type MatchResult = {
+  schema: number;
+  /** The ruleset. */
+  ruleset: string;
+  /** The content hash of the rules. */
+  hash: string;
+  /** The names of the two engines, with their options. */
+  engines: string[];
+  /** The limit of each move. */
+  limit: string;
+  /** The number of games. */
+  games: number;
+  /** The games that the first engine has won. */
+  wins: number;
+  /** The drawn games. */
+  draws: number;
+  /** The games that the first engine has lost. */
+  losses: number;
+  /** The games that each engine has lost by an illegal move, a crash, a hang, or on time. */
+  faults: number[];
+  /** The pairs of games in which the first engine has scored 0, ½, 1, 1½ and 2 points. */
+  pairs: number[];
+  /** The score of the first engine, from 0 to 1, with its 95 % interval. */
+  score: MatchFigure | null;
+  /** The difference in Elo, with its 95 % interval; an end without a number is infinite. */
+  elo: MatchFigure | null;
+  /** The difference in normalised Elo, with its 95 % interval. */
+  normalized_elo: MatchFigure | null;
+  /** The sequential test, if there is one. */
+  sprt: MatchTest | null;
+};
+
+/** A figure of a match. */
+export type MatchFigure = {
+  /** The value; `null` if it is infinite. */
+  value: number | null;
+  /** The ends of the 95 % interval. */
+  interval: (number | null)[];
+};
+
+/** The sequential test of a match. */
+export type MatchTest = {
+  /** The two differences in Elo between which the test decides. */
+  elo: number[];
+  /** Whether the differences are normalised Elo. */
+  normalized: boolean;
+  /** The log likelihood ratio. */
+  llr: number;
+  /** The ratio at which the second difference is accepted; at its opposite, the first one is. */
+  bound: number;
+  /** Whether the second difference was accepted; `null` if the test has not ended. */
+  accepted: boolean | null;
+};
+
+/** The measurements of one ruleset. Every figure has a 95 % interval, in its place or in `intervals`. */
+export type Assessment = {
+  schema: number;
+  /** The ruleset. */
+  ruleset: string;
+  /** The content hash of the rules. */
+  hash: string;
+  /** The number of games, without those between two strengths. */
+  games: number;
+  /** The number of nodes for each move. */
+  nodes: number;
+  /** The seed. */
+  seed: number;
+  /** The results of White. */
+  white: WhiteResults;
+  /** The games by the reason for their end; `unfinished` for games that were ended by their length. */
+  ends: Record<string, number>;
+  /** The drawn games by the reason for their end. */
+  draws: Record<string, number>;
+  /** The number of plies of a game. */
+  plies: AssessedPlies;
+  /** The mean number of legal moves. */
+  moves_per_position: number | null;
+  /** The mean number of captures in a game. */
+  captures_per_game: number | null;
+  /** The mean number of explosions in a game. */
+  explosions_per_game: number | null;
+  /** The mean number of pieces that an explosion destroys, with the capturer and the captured piece; `null` without explosions. */
+  destroyed_per_explosion: number | null;
+  /** How often the side that leads by a pawn changes in a game, in the mean. */
+  lead_changes: number | null;
+  /** The mean ply from which all scores of a won game favour the winner by three pawns. */
+  decided: number | null;
+  /** The difference in Elo that one more piece makes, by role. Roles that are rarely unequal are left out. */
+  worth: Record<string, PieceWorth>;
+  /** The score of four times the nodes against the nodes; `null` without such games. */
+  skill: Skill | null;
+  /** The comparison with other rules, if there is one. */
+  against: Against | null;
+  /** The 95 % intervals of all other figures by name, such as `plies.mean` and `ends.checkmate`. Those of `ends` and `draws` are of the shares of all games. */
+  intervals: Record<string, number[]>;
+};
+
+/** The results of White. */
+export type WhiteResults = {
+  /** The games that White has won. */
+  wins: number;
+  /** The drawn games. */
+  draws: number;
+  /** The games that White has lost. */
+  losses: number;
+  /** White's score, from 0 to 1. */
+  score: number | null;
+  /** The 95 % interval of the score. */
+  interval: number[] | null;
+};
+
+/** The number of plies of a game. */
+export type AssessedPlies = {
+  /** The mean. */
+  mean: number | null;
+  /** A tenth of the games have at most this many plies. */
+  p10: number | null;
+  /** Half of the games have at most this many plies. */
+  median: number | null;
+  /** Nine tenths of the games have at most this many plies. */
+  p90: number | null;
+};
+
+/** The worth of a role. */
+export type PieceWorth = {
+  /** The difference in Elo. */
+  value: number;
+  /** The standard error of the difference. */
+  error: number;
+};
+
+/** How much better play is rewarded. */
+export type Skill = {
+  /** The number of games. */
+  games: number;
+  /** The score of the side with four times the nodes, from 0 to 1. */
+  score: number;
+  /** The 95 % interval of the score. */
+  interval: number[];
+};
+
+/** The comparison of best moves with those under other rules. */
+export type Against = {
+  /** The other ruleset. */
+  ruleset: string;
+  /** The content hash of the other rules. */
+  hash: string;
+  /** The number of positions in which the best moves were compared. */
+  positions: number;
+  /** The share of positions in which the best moves differ. */
+  differing: number | null;
+  /** The 95 % interval of the share. */
+  interval: number[] | null;
 };
 
 /** Each question of the protocol by its name, and its answer. */

@@ -5,6 +5,7 @@ import { Board, SQUARES } from "./board.js";
 import { byId, make, say } from "./dom.js";
 import { follow, wasDrag } from "./drag.js";
 import { figure } from "./figure.js";
+import { onSettings } from "./settings.js";
 import * as page from "./state.js";
 
 /** @import { Place } from "./drag.js" */
@@ -257,3 +258,4 @@ function play() {
 }
 
 build();
+onSettings(() => table.place());

@@ -1,8 +1,10 @@
 // The state of the page, and its requests. The page contains no chess logic: it sends its state and shows the response.
 
 import { request } from "./door.js";
+import * as trees from "./tree.js";
 
-/** @import { Boards, Error as Refused } from "./protocol.js" */
+/** @import { Boards, Error as Refused, PagePly } from "./protocol.js" */
+/** @import { Changed, Tree } from "./tree.js" */
 /** @import { Answers, Layout, Shown, State } from "./types.js" */
 
 // The maximum number of boards.
@@ -20,6 +22,8 @@ export const isLayout = (value) => LAYOUTS.some((layout) => layout === value);
 /** @type {State} */
 const BEGINNING = {
   start: "startpos",
+  tree: trees.EMPTY,
+  line: [],
   moves: [],
   at: 0,
   rulesets: ["atomic", "icc"],
@@ -28,6 +32,7 @@ const BEGINNING = {
   flipped: false,
   bestPlay: true,
   layout: "compare",
+  tags: [],
 };
 
 export const SILENT = "The server does not answer. Is `isotope serve` still running?";
@@ -73,6 +78,8 @@ export const CAUSE = Object.freeze({
   flipped: "flipped",
   switched: "switched",
   restored: "restored",
+  arranged: "arranged",
+  annotated: "annotated",
   link: "link",
 });
 
@@ -91,16 +98,17 @@ export const isLook = (cause) => cause === CAUSE.picked || cause === CAUSE.point
  */
 export async function change(patch, cause) {
   if (!(cause in CAUSE)) throw new Error(`${cause} is no cause of a change`);
-  remember(patch, cause);
-  wanted = { ...wanted, ...patch };
-  const mine = wanted;
+  const mine = placed(patch);
+  remember(mine, cause);
+  wanted = mine;
   const number = ++asked;
   document.documentElement.dataset.idle = "false";
   stop?.abort();
   stop = new AbortController();
-  const { layout, bestPlay, ...question } = mine;
+  const { layout, bestPlay, tree, line, tags, ...question } = mine;
+  const asksNames = !isSingle(mine) && !isNamed(mine);
   try {
-    const found = await ask("/api/boards", question, stop.signal);
+    const found = await ask("/api/boards", asksNames ? { ...question, tree: trees.written(tree, true) } : question, stop.signal);
     if (number !== asked) return;
     if (isRefusal(found)) {
       wanted = state;
@@ -108,6 +116,7 @@ export async function change(patch, cause) {
     } else {
       state = wanted = { ...mine, at: found.at, picked: found.picked };
       answer = found;
+      if (asksNames) named = { ...mine, plies: found.tree ?? [] };
       for (const answered of told.answer) answered(found, cause);
     }
   } catch (error) {
@@ -119,38 +128,67 @@ export async function change(patch, cause) {
 }
 
 /**
- * The line before a change that dropped moves; null if there was none.
- * @type {Pick<State, "start" | "moves" | "at"> | null}
+ * The state after a change. Moves or a start without a tree begin a tree of their own.
+ * @param {Partial<State>} patch
+ * @returns {State}
+ */
+function placed(patch) {
+  const changed = { ...wanted, ...patch };
+  const { tree, line, moves } = changed;
+  if ("tree" in patch || "line" in patch) return { ...changed, moves: line.map((node) => tree[node].move) };
+  if (!("moves" in patch) && !("start" in patch)) return changed;
+  return { ...changed, tree: trees.treeOf(moves), line: moves.map((_, ply) => ply + 1), tags: patch.tags ?? [] };
+}
+
+/**
+ * The moves of a tree with variations, as the games write them, by the place of each node.
+ * @type {Pick<State, "start" | "tree" | "rulesets"> & { plies: PagePly[] } | null}
+ */
+let named = null;
+
+const isSingle = (/** @type {State} */ { tree, line }) => tree.length === line.length + 1;
+const isNamed = (/** @type {State} */ { start, tree, rulesets }) =>
+  named !== null && named.start === start && named.tree === tree && named.rulesets === rulesets;
+
+// The moves of the tree as the games write them; the first is that of node 1.
+export const names = () => (isSingle(state) ? answer?.line.plies : named?.plies) ?? [];
+
+/** @typedef {Pick<State, "start" | "tree" | "line" | "at" | "tags">} Game */
+const gameOf = (/** @type {State} */ { start, tree, line, at, tags }) => ({ start, tree, line, at, tags });
+
+/**
+ * The game before a change that dropped moves; null if there was none.
+ * @type {Game | null}
  */
 export let lost = null;
 
 /**
- * Remembers the moves that a change of the line drops, until other moves are played.
- * @param {Partial<State>} patch
+ * Remembers the moves that a change drops, until other moves are dropped.
+ * @param {State} after
  * @param {Cause} cause
  */
-function remember({ start = wanted.start, moves = wanted.moves }, cause) {
-  const isKept = begins({ start, moves }, wanted);
+function remember(after, cause) {
   if (cause === CAUSE.restored || cause === CAUSE.link) lost = null;
-  else if (!isKept) lost = { start: wanted.start, moves: wanted.moves, at: wanted.at };
+  else if (cause !== CAUSE.annotated && !keeps(after, wanted)) lost = gameOf(wanted);
 }
 
 /**
- * Whether a line begins with the moves of another.
- * @param {Pick<State, "start" | "moves">} line
- * @param {Pick<State, "start" | "moves">} other
+ * Whether a game has all moves of another.
+ * @param {Pick<State, "start" | "tree">} game
+ * @param {Pick<State, "start" | "tree">} other
  */
-const begins = (line, other) =>
-  line.start === other.start && other.moves.every((move, ply) => line.moves[ply] === move);
+const keeps = (game, other) => game.start === other.start && trees.missing(other.tree, game.tree) === 0;
 
-// Whether there is a lost line that can be restored.
-export const isLost = () => lost !== null && !begins(state, lost);
+// Whether there is a lost game that can be restored.
+export const isLost = () => lost !== null && !keeps(state, lost);
 
-// Exchanges the current line and the lost one.
+// The number of moves that would come back with the lost game.
+export const lostMoves = () => (lost === null ? 0 : lost.start === state.start ? trees.missing(lost.tree, state.tree) : lost.tree.length - 1);
+
+// Exchanges the current game and the lost one.
 export function restore() {
   if (lost === null) return;
-  const { start, moves, at } = wanted;
-  const there = { start, moves, at };
+  const there = gameOf(wanted);
   const back = change({ ...lost, picked: null, pointed: null }, CAUSE.restored);
   lost = there;
   return back;
@@ -237,18 +275,26 @@ function settle() {
 // The board on which the last move was made.
 export let playedOn = 0;
 
+// The node of the position on the boards.
+export const here = ({ line, at } = wanted) => (at > 0 ? line[at - 1] : 0);
+
 /**
- * Plays a move in the current position. Moves that were taken back are kept if it equals the first of them.
+ * Plays a move in the current position: the next move of the line, another continuation that exists, or a new variation.
  * @param {string} uci
  * @param {number} board
  */
 export function play(uci, board) {
-  const { moves, at } = wanted;
+  const { tree, line, at } = wanted;
   playedOn = board;
-  const again = moves[at] === uci;
-  const line = again ? moves : [...moves.slice(0, at), uci];
-  return change({ moves: line, at: at + 1, picked: null, pointed: null }, CAUSE.moved);
+  const { tree: grown, moved, node } = trees.withMove(tree, here(), uci);
+  if (grown !== tree && (grown.length - 1 > trees.MOST_MOVES || trees.depthOf(grown, node) > trees.DEEPEST)) {
+    return refuse(`There is room for ${trees.MOST_MOVES} moves, and for variations within variations ${trees.DEEPEST} deep: delete some.`);
+  }
+  const same = line.map((other) => moved[other]);
+  return change({ tree: grown, line: same[at] === node ? same : trees.lineThrough(grown, node), at: at + 1, ...RESTING }, CAUSE.moved);
 }
+
+const RESTING = { picked: null, pointed: null };
 
 /**
  * Goes to a ply of the line.
@@ -257,7 +303,66 @@ export function play(uci, board) {
 export function go(at) {
   const to = Math.max(0, Math.min(at, wanted.moves.length));
   if (to === wanted.at) return;
-  change({ at: to, picked: null, pointed: null }, CAUSE.moved);
+  change({ at: to, ...RESTING }, CAUSE.moved);
+}
+
+/**
+ * Goes to a node of the tree; the line changes only if it does not contain the node.
+ * @param {number} node
+ */
+export function visit(node) {
+  const { tree, line } = wanted;
+  const ply = node === 0 ? 0 : line.indexOf(node) + 1;
+  if (node === 0 || ply > 0) return go(ply);
+  change({ line: trees.lineThrough(tree, node), at: trees.pathTo(tree, node).length, ...RESTING }, CAUSE.moved);
+}
+
+/**
+ * Goes to another move in place of the last one: the alternative before it or after it. Whether there is one.
+ * @param {-1 | 1} step
+ */
+export function visitAlternative(step) {
+  const { tree } = wanted;
+  const node = here();
+  const alternatives = node > 0 ? trees.children(tree)[tree[node].parent] : [];
+  const other = alternatives[alternatives.indexOf(node) + step];
+  if (other !== undefined) visit(other);
+  return other !== undefined;
+}
+
+/**
+ * Requests an arranged tree, on the same position as far as it still exists.
+ * @param {Changed} arranged
+ * @returns {true}
+ */
+function arrange({ tree, moved }) {
+  const { line, at } = wanted;
+  const path = line.slice(0, at).map((node) => moved[node]);
+  const gone = path.indexOf(-1);
+  const there = gone < 0 ? path : path.slice(0, gone);
+  const kept = line.map((node) => moved[node]);
+  const isWhole = gone < 0 && !kept.includes(-1);
+  change({ tree, line: isWhole ? kept : trees.lineThrough(tree, there.at(-1) ?? 0), at: there.length, ...RESTING }, CAUSE.arranged);
+  return true;
+}
+
+// Whether the position on the boards is in a variation.
+export const isAside = () => trees.variationOf(wanted.tree, here()) > 0;
+
+// Makes the current variation the main continuation where it begins.
+export const promote = () => isAside() && arrange(trees.promoted(wanted.tree, here()));
+
+// Deletes the last move and all that follows it, which can be brought back.
+export const remove = () => here() > 0 && arrange(trees.without(wanted.tree, here()));
+
+/**
+ * Replaces annotations of the current node.
+ * @param {Parameters<typeof trees.annotated>[2]} notes
+ */
+export function annotate(notes) {
+  const tree = trees.annotated(wanted.tree, here(), notes);
+  if (isNamed(wanted) && named) named = { ...named, tree };
+  change({ tree, ...RESTING }, CAUSE.annotated);
 }
 
 /** @param {string | null} what */

@@ -3,10 +3,15 @@
 import type {
   BeginQuestion,
   BoardError,
+  BoardEvaluation,
   Boards,
   BoardWorth,
   CheckedText,
+  Compare,
+  CompareQuestion,
   DrawQuestion,
+  EvaluateQuestion,
+  EvaluationInAll,
   InAll,
   PageBoard,
   PageSolveQuestion,
@@ -15,6 +20,8 @@ import type {
   PgnGame,
   PgnReading,
   PgnWriting,
+  Puzzles,
+  PuzzlesQuestion,
   RulesetText,
   Setup,
   SetupQuestion,
@@ -23,11 +30,19 @@ import type {
   WrittenRuleset,
 } from "./protocol.js";
 
+import type { Tree } from "./tree.js";
+
 export type Layout = "compare" | "play" | "invent";
 
-/** The state of the page. All but the last two fields are sent to the server. */
-export interface State extends Required<PageState> {
+/** The state of the page. The fields of `PageState` are sent to the server, the tree in its written form. */
+export interface State extends Required<Omit<PageState, "tree">> {
   at: number;
+  /** The tree of moves. */
+  tree: Tree;
+  /** The nodes of the line that the boards follow; `moves` are their moves. */
+  line: number[];
+  /** The tags of the game that was opened, in order. */
+  tags: [string, string][];
   bestPlay: boolean;
   layout: Layout;
 }
@@ -44,10 +59,13 @@ export interface Answers {
   "/api/setup": [SetupQuestion, Setup];
   "/api/pgn/write": [PgnWriting, PgnFile];
   "/api/pgn/read": [PgnReading, PgnGame];
+  "/v1/compare": [CompareQuestion, Compare];
+  "/v1/puzzles": [PuzzlesQuestion, Puzzles];
 }
 
 /** Each request that takes seconds, and the lines of its answer. */
 export interface Streams {
   "/api/think": [ThinkQuestion, Thought];
+  "/api/evaluate": [EvaluateQuestion, BoardEvaluation | BoardError | EvaluationInAll];
   "/api/solve": [PageSolveQuestion, BoardWorth | BoardError | InAll];
 }

@@ -1,10 +1,11 @@
 //! A load test of a running server, which sends valid and invalid requests over fast and slow connections.
 //!
 //! `cargo run --release --example load -- 127.0.0.1:8064 900 100 100000` sends 100,000 requests over 900 fast
-//! connections while 100 slow connections are open.
+//! connections while 100 slow connections are open. With a file as fifth argument, the requests are `GET` with the
+//! paths in its lines, each of which must be answered with status 200.
 
 use std::{
-    env,
+    env, fs,
     io::{self, BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,
     sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed},
@@ -37,11 +38,18 @@ const HANGS: Duration = Duration::from_secs(60);
 
 fn main() {
     let words: Vec<String> = env::args().skip(1).collect();
-    let [address, fast, slow, count] = &words[..] else {
+    let [address, fast, slow, count, paths @ ..] = &words[..] else {
         eprintln!(
             "say an address, how many connections ask, how many are slow, and how often to ask"
         );
         return;
+    };
+    let questions: Vec<(String, &str, u16)> = match paths.first() {
+        None => QUESTIONS.map(|(head, body, status)| (head.into(), body, status)).into(),
+        Some(file) => {
+            let text = fs::read_to_string(file).expect("a file of paths");
+            text.lines().map(|path| (format!("GET {path}"), "", 200)).collect()
+        }
     };
     let number = |text: &String| text.parse::<usize>().expect("a number");
     let (fast, slow, count) = (number(fast), number(slow), number(count));
@@ -66,10 +74,10 @@ fn main() {
                         if i >= count {
                             return times;
                         }
-                        let (head, body, expected) = QUESTIONS[i % QUESTIONS.len()];
+                        let (head, body, expected) = &questions[i % questions.len()];
                         let began = Instant::now();
                         match ask(&mut line, address, head, body) {
-                            Ok(status) if status == expected => times.push(began.elapsed()),
+                            Ok(status) if status == *expected => times.push(began.elapsed()),
                             Ok(status) => {
                                 eprintln!("{head} was answered with {status}");
                                 wrong.fetch_add(1, Relaxed);

@@ -3,16 +3,17 @@
 
 use isotope_answer::{
     InputError, RequestError,
-    protocol::{Control, Rulesets, json},
+    protocol::{Control, Rulesets, ask, json},
 };
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 
 use crate::{
     asker::Asker,
     boards::boards,
     invent::{check, text},
-    searches::{solve, think},
-    starts::{gallery, pgn, setup, shipped_rulesets},
+    searches::{evaluate, solve, think},
+    starts::{gallery, pgn, puzzles, setup, shipped_rulesets},
     state::Question,
 };
 
@@ -41,6 +42,7 @@ pub(crate) trait Requests {
 pub(crate) fn requests(to: &mut impl Requests) {
     to.list("/api/rulesets", shipped_rulesets::shipped);
     to.list("/api/gallery", gallery::gallery);
+    to.list("/api/puzzles", puzzles::shipped);
     to.answer("/api/boards", |asked, all, _| boards(asked, all));
     to.answer("/api/check", |asked, _, control| check::check(asked, control.budget()));
     to.answer("/api/begin", |asked, all, _| to_json(text::begin(asked, all)));
@@ -50,6 +52,7 @@ pub(crate) fn requests(to: &mut impl Requests) {
     to.answer("/api/pgn/read", |asked, all, _| to_json(pgn::read(asked, all)));
     to.search("/api/think", think::think);
     to.search("/api/solve", solve::solve);
+    to.search("/api/evaluate", evaluate::evaluate);
 }
 
 fn to_json(answer: Result<impl Serialize, InputError>) -> Result<String, InputError> {
@@ -57,7 +60,8 @@ fn to_json(answer: Result<impl Serialize, InputError>) -> Result<String, InputEr
 }
 
 /// Answers the request to `path` with the body `question`, on this thread. Calls `tell` with each line of the
-/// answer, without a line break; all answers except those of searches are one line.
+/// answer, without a line break; all answers except those of searches are one line. Below `/v1/`, there are the
+/// questions for programs, some of which the page asks, too.
 ///
 /// ```
 /// use isotope_answer::protocol::Rulesets;
@@ -68,11 +72,26 @@ fn to_json(answer: Result<impl Serialize, InputError>) -> Result<String, InputEr
 /// assert!(lines.borrow()[0].starts_with("{\"schema\":1,"));
 /// ```
 pub fn answer(path: &str, question: &str, rulesets: &Rulesets, tell: &dyn Fn(String)) {
+    if let Some(name) = path.strip_prefix("/v1/") {
+        return tell(answer_program(name, question, rulesets));
+    }
     let mut direct = Direct { path, question, rulesets, tell, is_answered: false };
     requests(&mut direct);
     if !direct.is_answered {
         tell(json(&refusal("not-found", "there is nothing here".into())));
     }
+}
+
+/// Answers a question for programs.
+fn answer_program(name: &str, question: &str, rulesets: &Rulesets) -> String {
+    let mut object: Value = match serde_json::from_str(question) {
+        Ok(object) => object,
+        Err(error) => return json(&refusal("json", error.to_string())),
+    };
+    if let Value::Object(fields) = &mut object {
+        fields.insert("ask".into(), name.into());
+    }
+    ask(object, rulesets, &Control::default()).line
 }
 
 /// A request that is answered directly.
@@ -125,4 +144,26 @@ impl Direct<'_> {
 
 fn refusal(code: &'static str, message: String) -> InputError {
     InputError::new("", &[], RequestError { code, message })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+
+    #[test]
+    fn a_page_without_a_server_asks_the_questions_of_programs() {
+        let lines = RefCell::new(Vec::new());
+        let tell = |line: String| lines.borrow_mut().push(line);
+        let rulesets = Rulesets::default();
+        answer("/v1/moves", r#"{"ruleset":"chess"}"#, &rulesets, &tell);
+        answer("/v1/mooves", "{}", &rulesets, &tell);
+        answer("/v1/moves", "{", &rulesets, &tell);
+        let lines: Vec<Value> =
+            lines.take().iter().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(lines[0]["moves"].as_array().map(Vec::len), Some(20));
+        assert_eq!(lines[1]["error"]["code"], "no-such-question");
+        assert_eq!(lines[2]["error"]["code"], "json");
+    }
 }

@@ -4,6 +4,7 @@ mod board;
 mod differences;
 mod games;
 mod marks;
+mod motion;
 mod move_list;
 mod selection;
 
@@ -28,7 +29,7 @@ use self::{
     differences::Differences,
     games::{Game, without_annotation},
     marks::Selection,
-    move_list::LineObject,
+    move_list::{LineObject, PlyObject, tree_plies},
     selection::{Target, look_same, targets},
 };
 use crate::state::{READING, State};
@@ -52,6 +53,9 @@ pub(crate) struct Boards<'a> {
     /// The squares that the picked piece may go to on at least one board.
     targets: Vec<Target>,
     line: LineObject<'a>,
+    /// The moves of the state's tree, each followed by the variations that replace it; absent if there is no tree.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<Vec<PlyObject<'a>>>,
     /// The moves on which the boards differ in the current position.
     differences: Differences<'a>,
     says: BoardsInWords,
@@ -140,6 +144,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
         picked: pick.map(Pick::text),
         targets,
         line: LineObject::of(&line, &seated),
+        tree: state.tree.as_ref().map(|tree| tree_plies(tree, &starts, &seated)),
         differences: Differences::of(&request, &games, &names),
         says,
         notes,

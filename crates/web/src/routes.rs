@@ -5,6 +5,7 @@ mod guard;
 pub(crate) mod policy;
 mod programs;
 mod responses;
+mod tables;
 
 use std::{
     future::poll_fn,
@@ -49,6 +50,9 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
             get(async || text(StatusCode::OK, "application/json", schema().finish().to_string())),
         )
         .route("/v1/{question}", get(programs::query).post(programs::object));
+    if rulesets.tables().is_some() {
+        router = router.merge(tables::routes());
+    }
     let mut pages = PageRoutes(router);
     requests(&mut pages);
     let PageRoutes(router) = pages;

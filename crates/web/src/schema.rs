@@ -1,12 +1,14 @@
 //! The JSON schema of all requests to the server and of its answers.
 
-use isotope_answer::protocol::Schemas;
+use isotope_answer::{Mainline, PositionStanding, protocol::Schemas};
 
 use crate::{
     boards::Boards,
     invent::{check, text},
-    searches::{solve, think},
-    starts::{gallery::Gallery, pgn, setup, shipped_rulesets::ShippedRulesets},
+    searches::{board_name::BoardError, evaluate, solve, think},
+    starts::{
+        gallery::Gallery, pgn, puzzles::ShippedPuzzles, setup, shipped_rulesets::ShippedRulesets,
+    },
     state::State,
 };
 
@@ -21,6 +23,8 @@ pub fn schema() -> Schemas {
     let mut all = Schemas::default();
     all.answer::<ShippedRulesets>("/api/rulesets");
     all.answer::<Gallery>("/api/gallery");
+    all.answer::<PositionStanding>("/RULESET").answer::<Mainline>("/RULESET/mainline");
+    all.answer::<ShippedPuzzles>("/api/puzzles");
     all.body::<State>("/api/boards").answer::<Boards<'_>>("/api/boards");
     all.body::<check::WrittenRuleset>("/api/check").answer::<check::CheckedText<'_>>("/api/check");
     all.body::<text::BeginQuestion>("/api/begin").answer::<text::RulesetText>("/api/begin");
@@ -28,7 +32,11 @@ pub fn schema() -> Schemas {
     all.body::<setup::SetupQuestion>("/api/setup").answer::<setup::EditedPosition>("/api/setup");
     all.body::<think::ThinkQuestion>("/api/think").answer::<think::Thought>("/api/think");
     all.body::<solve::SolveQuestion>("/api/solve").answer::<solve::BoardWorth<'_>>("/api/solve");
-    all.answer::<solve::BoardError<'_>>("/api/solve").answer::<solve::InAll>("/api/solve");
+    all.answer::<BoardError<'_>>("/api/solve").answer::<solve::InAll>("/api/solve");
+    all.body::<evaluate::EvaluateQuestion>("/api/evaluate");
+    all.answer::<evaluate::BoardEvaluation<'_>>("/api/evaluate");
+    all.answer::<BoardError<'_>>("/api/evaluate");
+    all.answer::<evaluate::EvaluationInAll>("/api/evaluate");
     all.body::<pgn::PgnWriting>("/api/pgn/write").answer::<pgn::PgnFile>("/api/pgn/write");
     all.body::<pgn::PgnReading>("/api/pgn/read").answer::<pgn::PgnGame>("/api/pgn/read");
     all

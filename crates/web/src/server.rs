@@ -11,6 +11,7 @@ use std::{
 use tokio::runtime::Builder;
 
 use isotope_answer::protocol::Rulesets;
+use isotope_outcomes::tablebase::TableLibrary;
 
 use self::signals::Signals;
 use crate::{background, routes::routes};
@@ -20,6 +21,7 @@ use crate::{background, routes::routes};
 pub struct Server {
     listener: TcpListener,
     port: u16,
+    rulesets: Rulesets,
 }
 
 impl Server {
@@ -31,7 +33,13 @@ impl Server {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;
         let port = listener.local_addr()?.port();
-        Ok(Server { listener, port })
+        Ok(Server { listener, port, rulesets: Rulesets::default() })
+    }
+
+    /// Also answers questions about positions that are in `tables`.
+    #[must_use]
+    pub fn with_tables(self, tables: TableLibrary) -> Server {
+        Server { rulesets: Rulesets::with_tables(tables), ..self }
     }
 
     /// The URL of the page.
@@ -70,11 +78,10 @@ impl Server {
             .enable_all()
             .max_blocking_threads(background::threads())
             .build()?;
-        let Server { listener, port } = self;
+        let Server { listener, port, rulesets } = self;
         let stopped = runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let serving =
-                tokio::spawn(connections::accept(listener, routes(port, Rulesets::default())));
+            let serving = tokio::spawn(connections::accept(listener, routes(port, rulesets)));
             let stopped = stop.await;
             serving.abort();
             stopped

@@ -3,5 +3,6 @@
 
 pub(crate) mod gallery;
 pub(crate) mod pgn;
+pub(crate) mod puzzles;
 pub(crate) mod setup;
 pub(crate) mod shipped_rulesets;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use isotope_answer::{
-    InputError, Reading, RequestError, excerpt,
+    InputError, Reading, RequestError, TreePly, excerpt, moves_in,
     protocol::{RulesetRef, Rulesets},
 };
 use isotope_ruleset::Ruleset;
@@ -15,6 +15,9 @@ pub(crate) const MAX_BOARDS: usize = 6;
 
 /// The maximum length of a line, in plies.
 pub(crate) const MAX_PLIES: usize = 2_000;
+
+/// The maximum number of moves of a tree.
+pub(crate) const MAX_TREE: usize = 5_000;
 
 /// The maximum total size of the ruleset texts in a state, in bytes.
 pub(crate) const MAX_TEXT: usize = 64 * 1024;
@@ -40,12 +43,14 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
 #[schemars(rename = "PageState")]
 #[serde(default)]
 pub(crate) struct State {
-    /// The start position of the line: a FEN, `startpos` or `chess960:N`.
+    /// The start position of the line: a FEN, `startpos`, `chess960:N` or the address of a position on Lichess.
     pub(crate) start: String,
     /// The moves of the line, in UCI or SAN.
     pub(crate) moves: Vec<String>,
     /// The number of plies of the line that are played on the boards; all if absent.
     pub(crate) at: Option<usize>,
+    /// The tree of moves that the line is part of, if its moves are to be written as the games write them.
+    pub(crate) tree: Option<Vec<TreePly>>,
     /// The rulesets, one for each board.
     pub(crate) rulesets: Vec<RulesetRef>,
     /// The picked piece, if any: its square, or a letter and `@` for a piece in hand, such as `N@` for a knight.
@@ -62,6 +67,7 @@ impl Default for State {
             start: "startpos".into(),
             moves: Vec::new(),
             at: None,
+            tree: None,
             rulesets: Vec::new(),
             picked: None,
             pointed: None,
@@ -92,8 +98,10 @@ impl State {
             return refuse(&self.start, "line-too-long", message);
         }
         if let Some(text) = self.moves.iter().find(|text| text.len() > MAX_WORDS) {
-            let message = format!("`{}` is not a move: write it like e2e4 or Nf3", excerpt(text));
-            return refuse(text, "move-unreadable", message);
+            return Err(not_a_move(text));
+        }
+        if let Some(tree) = &self.tree {
+            check_tree(tree)?;
         }
         let bytes: usize = self.rulesets.iter().map(RulesetRef::bytes).sum();
         if bytes > MAX_TEXT {
@@ -120,6 +128,35 @@ impl State {
             .and_then(|wanted| all.load(wanted))
             .map_err(|refusal| InputError::new(&self.start, &[], refusal))
     }
+}
+
+/// Checks that a tree is within the limits.
+///
+/// # Errors
+/// Returns an error if it has too many moves, or a text that is too long for a move.
+pub(crate) fn check_tree(tree: &[TreePly]) -> Result<(), InputError> {
+    if moves_in(tree) > MAX_TREE {
+        let message = format!("there are more than {MAX_TREE} moves: leave some variations out");
+        return Err(InputError::new("", &[], RequestError { code: "too-many-moves", message }));
+    }
+    match too_long(tree) {
+        None => Ok(()),
+        Some(text) => Err(not_a_move(text)),
+    }
+}
+
+/// The first text of a tree that is too long for a move.
+fn too_long(line: &[TreePly]) -> Option<&str> {
+    line.iter().find_map(|ply| {
+        let is_long = ply.text.len() > MAX_WORDS;
+        let own = is_long.then_some(&*ply.text);
+        own.or_else(|| ply.variations.iter().find_map(|variation| too_long(variation)))
+    })
+}
+
+fn not_a_move(text: &str) -> InputError {
+    let message = format!("`{}` is not a move: write it like e2e4 or Nf3", excerpt(text));
+    InputError::new(text, &[], RequestError { code: "move-unreadable", message })
 }
 
 impl Question for State {

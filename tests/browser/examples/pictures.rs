@@ -47,7 +47,7 @@ fn main() {
                 let settled = "document.documentElement.dataset.settling === 'false'";
                 browser.until("best play is settled", settled);
                 if what == "play" {
-                    play(&browser, width);
+                    play(&browser);
                 }
                 if what == "invent" && width < 1600 {
                     // On these screens, the text is below the boards.
@@ -66,16 +66,11 @@ fn main() {
 
 /// Plays a move after which the engine sees a forced win to its end, so that its evaluation does not depend on the
 /// time.
-fn play(browser: &Browser, width: u32) {
+fn play(browser: &Browser) {
     browser.click("#engine label:has([value='black'])");
     browser.board("atomic").click(&["d4", "b5"]);
     let played = "document.querySelector('#engine-told').textContent.startsWith('Played')";
     browser.until("the engine has moved", played);
     browser.idle();
-    let script = match width {
-        ..600 => "document.querySelector('.board .status').scrollIntoView()",
-        600..1600 => "document.querySelector('.board').scrollIntoView()",
-        _ => "scrollTo(0, 0)",
-    };
-    browser.script(script, &[]);
+    browser.script("scrollTo(0, 0)", &[]);
 }

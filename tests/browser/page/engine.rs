@@ -125,13 +125,14 @@ fn a_move_that_is_taken_back_is_not_answered() {
     board.click(&["d2", "d4"]);
     assert!(thinks(&browser), "another move starts another search");
     browser.click("#engine-stop");
-    until(&browser, 2);
-    assert_eq!(line(&browser)[0], "d4");
-    let answer = line(&browser)[1].clone();
+    // The move that was taken back stays in the tree.
+    until(&browser, 3);
+    assert_eq!(line(&browser)[..2], ["e4", "d4"]);
+    let answer = line(&browser)[2].clone();
     browser.click("#undo");
     assert!(!thinks(&browser), "after taking its move back the engine waits");
     browser.click("#redo");
-    assert_eq!(line(&browser), ["d4", &*answer]);
+    assert_eq!(line(&browser), ["e4", "d4", &*answer]);
     assert_eq!(requests(&browser), 2);
 }
 

@@ -7,7 +7,7 @@ use isotope_browser_tests::{Browser, json};
 use crate::{STALEMATE, shown};
 
 /// Calls `save`, and returns the text of the file called `name` that the browser saves.
-fn saved(browser: &Browser, name: &str, save: impl FnOnce()) -> String {
+pub(crate) fn saved(browser: &Browser, name: &str, save: impl FnOnce()) -> String {
     let folder = PathBuf::from(env::var_os("TMPDIR").unwrap_or("/tmp".into())).join(format!(
         "saved-{}-{:?}",
         std::process::id(),

@@ -97,12 +97,15 @@ fn no_request_leaves_the_page_and_the_console_is_silent() {
 #[test]
 fn a_blast_does_not_flash_if_the_user_prefers_reduced_motion() {
     let browser = Browser::open();
+    // Slow enough to be seen.
+    browser.devtools("Animation.enable", json!({}));
+    browser.devtools("Animation.setPlaybackRate", json!({ "playbackRate": 0.05 }));
     let flashes = |less: bool| {
         browser.prefer(Scheme::Light, less);
         browser
             .show(&json!({ "start": "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "rulesets": ["atomic"] }));
         browser.board("atomic").click(&["e4", "d5"]);
-        browser.count(".cell.flash")
+        browser.count(".motion .flash")
     };
     assert!(flashes(false) > 0);
     assert_eq!(flashes(true), 0);

@@ -3,12 +3,20 @@
 mod best_play;
 mod compare;
 mod engine;
+mod evaluation;
 mod games;
+mod hands;
 mod invariants;
 mod invent;
 mod loading;
+mod paper;
 mod play;
+mod puzzles;
+mod screens;
+mod settings;
 mod setup;
+mod share;
+mod tree;
 
 use isotope_browser_tests::{Browser, Value, json};
 

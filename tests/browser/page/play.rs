@@ -30,33 +30,34 @@ fn a_game_is_dragged_clicked_taken_back_and_played_again() {
     assert_eq!(board.status(), "White wins: the black king was destroyed");
     browser.click("#first");
     board.click(&["e2", "e4"]);
-    assert_eq!(line(&browser), ["e4"], "another move begins another line");
+    let all = ["Nf3", "e4", "d5", "Ne5", "a6", "Nxf7#"];
+    assert_eq!(line(&browser), all, "another move begins a variation");
 }
 
 #[test]
-fn a_line_replaced_by_a_move_or_a_new_game_can_be_restored() {
+fn a_game_replaced_by_a_new_one_can_be_restored() {
     let browser = shown("startpos", &["atomic"]);
     let board = browser.board("atomic");
     board.click(&["e2", "e4", "e7", "e5"]);
     browser.click("#first");
-    assert_eq!(browser.attribute("#restore", "hidden").as_deref(), Some("true"), "nothing is lost");
     board.click(&["d2", "d4"]);
-    assert_eq!(browser.text("#restore"), "Bring back 2 moves");
-    board.click(&["d7", "d5"]);
     assert_eq!(
-        browser.text("#restore"),
-        "Bring back 2 moves",
-        "further moves replace nothing more"
-    );
-    browser.click("#restore");
-    assert_eq!(
-        (line(&browser), browser.text("#restore")),
-        (vec!["e4".into(), "e5".into()], "Bring back 2 moves".into())
+        browser.attribute("#restore", "hidden").as_deref(),
+        Some("true"),
+        "nothing is lost by another move"
     );
     browser.click("#start-again");
     assert!(line(&browser).is_empty());
+    assert_eq!(browser.text("#restore"), "Bring back 3 moves");
+    board.click(&["a2", "a3"]);
+    assert_eq!(
+        browser.text("#restore"),
+        "Bring back 3 moves",
+        "further moves replace nothing more"
+    );
     browser.click("#restore");
-    assert_eq!(line(&browser), ["e4", "e5"]);
+    assert_eq!(line(&browser), ["e4", "d4", "e5"]);
+    assert_eq!(browser.text("#restore"), "Bring back 1 move");
 }
 
 #[test]
@@ -78,7 +79,7 @@ fn a_dragged_piece_is_centred_on_the_pointer() {
 }
 
 #[test]
-fn a_promotion_opens_a_dialog_with_the_roles() {
+fn a_promotion_is_chosen_on_its_square() {
     let browser = shown("8/P7/8/8/8/k7/8/2K5 w - - 0 1", &["chess"]);
     let board = browser.board("chess");
     board.click(&["a7"]);
@@ -87,6 +88,15 @@ fn a_promotion_opens_a_dialog_with_the_roles() {
     browser.script("document.querySelector(arguments[0]).click()", &[board.square("a8").into()]);
     browser.until("the dialog is open", "document.querySelector('#promotion').open");
     assert_eq!(browser.count("#promotion-choices button"), 4);
+    let place = |selector: &str| {
+        let script = "const { left, top } = document.querySelector(arguments[0]).getBoundingClientRect(); \
+            return [left, top].map(Math.round)";
+        browser.script(script, &[selector.into()])
+    };
+    assert_eq!(
+        place("#promotion-choices button[data-becomes='queen']"),
+        place(&board.square("a8"))
+    );
     browser.click("#promotion-choices button[data-becomes='knight']");
     assert_eq!(line(&browser), ["a8=N"]);
     assert!(board.name("a8").starts_with("a8, white knight"), "{}", board.name("a8"));
@@ -96,7 +106,7 @@ fn a_promotion_opens_a_dialog_with_the_roles() {
     browser.script("document.querySelector(arguments[0]).click()", &[board.square("a8").into()]);
     browser.until("the dialog is open", "document.querySelector('#promotion').open");
     browser.keys([ENTER]);
-    assert_eq!(line(&browser), ["a8=Q+"], "the first role has the focus");
+    assert_eq!(line(&browser), ["a8=N", "a8=Q+"], "the first role has the focus");
 
     browser.click("#undo");
     board.click(&["a7"]);
@@ -127,7 +137,7 @@ fn in_chess960_the_king_castles_onto_the_rook() {
     assert!(board.name("f1").starts_with("f1, white rook"), "{}", board.name("f1"));
     browser.click("#undo");
     board.drag("d1", "a1");
-    assert_eq!(line(&browser), ["O-O-O"]);
+    assert_eq!(line(&browser), ["O-O", "O-O-O"]);
     assert!(board.name("c1").starts_with("c1, white king"), "{}", board.name("c1"));
 }
 

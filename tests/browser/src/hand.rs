@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use fantoccini::{
     actions::{
-        ActionSequence, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions,
-        PointerAction, TouchActions,
+        ActionSequence, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT,
+        MouseActions, PointerAction, TouchActions, WheelAction, WheelActions,
     },
     elements::Element,
 };
@@ -67,6 +67,38 @@ impl Browser {
         self.bring(from);
         let mouse = MouseActions::new("mouse".into());
         self.act(self.carry(mouse, from, onto), from);
+    }
+
+    /// Drags from the middle of an element to the middle of another one with the right button of the mouse, and waits
+    /// until the page is idle. From an element to itself, it is a click.
+    ///
+    /// # Panics
+    /// Panics if one of the elements does not exist.
+    pub fn drag_right(&self, from: &str, onto: &str) {
+        self.bring(from);
+        let mouse = MouseActions::new("mouse".into())
+            .then(to(self.find(from)))
+            .then(PointerAction::Down { button: MOUSE_BUTTON_RIGHT })
+            .then(to(self.find(onto)))
+            .then(PointerAction::Up { button: MOUSE_BUTTON_RIGHT });
+        self.act(mouse, from);
+    }
+
+    /// Turns the wheel above the middle of an element, down by a positive number of pixels, and waits until the page
+    /// is idle.
+    ///
+    /// # Panics
+    /// Panics if no element matches.
+    pub fn wheel(&self, selector: &str, down: i64) {
+        self.bring(selector);
+        let script = "const { left, top, width, height } = \
+            document.querySelector(arguments[0]).getBoundingClientRect(); \
+            return [left + width / 2, top + height / 2].map(Math.round)";
+        let place = self.script(script, &[selector.into()]);
+        let part = |i: usize| place[i].as_i64().unwrap_or_default();
+        let (x, y) = (part(0), part(1));
+        let scroll = WheelAction::Scroll { duration: None, x, y, delta_x: 0, delta_y: down };
+        self.act(WheelActions::new("wheel".into()).then(scroll), selector);
     }
 
     /// Drags from the middle of an element to the middle of another one with a finger, and waits until the page is

@@ -3,8 +3,10 @@
 mod comparison;
 mod json_lines;
 mod move_text;
+mod page;
 mod picture;
 mod position_text;
+mod scene;
 
 pub use comparison::{ComparisonQuestion, NamedRuleset, RulesetComparison};
 pub(crate) use json_lines::{ComparedObject, MoveVerdicts, UnderRuleset};
@@ -27,6 +29,13 @@ impl RulesetComparison<'_> {
 }
 
 impl RulesetComparison<'_> {
+    /// One file of HTML with a board under each ruleset: the position, then after each move that differs, or after each
+    /// move of the line. It needs no server, loads nothing, and is at most 400 kB large. A long line is cut to the
+    /// moves around the parting. `None` if there is no position to show.
+    pub fn page(&self) -> Option<String> {
+        (!self.positions.is_empty()).then(|| page::page(self))
+    }
+
     /// Writes the position and the position's state under each ruleset, without the moves that differ.
     pub(crate) fn write_position(&self, out: &mut Text) {
         position_text::starts(self, out);

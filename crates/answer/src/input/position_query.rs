@@ -5,6 +5,7 @@ use std::slice;
 use isotope_analysis::{LineComparison, State, compare_line};
 use isotope_kernel::{Outcome, Position};
 use isotope_ruleset::Ruleset;
+use shakmaty::Position as _;
 
 use crate::{
     input::{
@@ -76,6 +77,15 @@ impl<'r> PositionQuery<'r> {
             }
             None => Ok(line),
         }
+    }
+
+    /// The error if no table has the position.
+    pub(crate) fn not_in_table(&self) -> InputError {
+        let message = match self.position.castles().any() {
+            true => "somebody may castle here, and a table knows no rights to castle",
+            false => "no game leads here: the side that is not to move could lose its king",
+        };
+        self.request.refuse(RequestError { code: "not-in-table", message: message.into() })
     }
 
     /// The state of the position, with the outcome of the game.

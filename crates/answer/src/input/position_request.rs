@@ -4,7 +4,10 @@ use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, words::
 use shakmaty::{Color, EnPassantMode, Position as _};
 
 use crate::{
-    input::refusal::{InputError, RequestError},
+    input::{
+        address,
+        refusal::{InputError, RequestError},
+    },
     output::excerpt::excerpt,
 };
 
@@ -18,6 +21,12 @@ pub struct Reading {
     pub allow_impossible: bool,
     /// Whether error messages mention command-line flags.
     pub by_command: bool,
+}
+
+impl Reading {
+    /// The options for the questions of programs.
+    pub(crate) const BY_PROGRAM: Reading =
+        Reading { strict: false, allow_impossible: false, by_command: false };
 }
 
 impl Default for Reading {
@@ -49,8 +58,8 @@ enum RequestKind {
 }
 
 impl Request {
-    /// Reads a FEN, `startpos` or `chess960:N`. A faulty FEN is repaired if possible, unless `reading`
-    /// is strict.
+    /// Reads a FEN, `startpos`, `chess960:N` or the address of a position on Lichess. A faulty FEN is repaired if
+    /// possible, unless `reading` is strict.
     ///
     /// # Errors
     /// Returns an error if the text cannot be read as a position.
@@ -82,23 +91,42 @@ impl Request {
                 }),
             };
         }
+        let from_address = address::fen_in(text);
+        if let Some(fen) = &from_address {
+            let refuse = |code, message: &str| Err(RequestError { code, message: message.into() });
+            if fen.is_empty() {
+                let why = "there is no position in this address: the address of an analysis board has one, and a \
+                    FEN or a PGN can be copied from a game";
+                return refuse("fen-empty", why);
+            }
+            if reading.strict {
+                return refuse(
+                    "fen-not-strict",
+                    "not a strict FEN: it is an address with a FEN in it",
+                );
+            }
+        }
         let strictly = |written: fen::Written| match reading.strict {
             true => written.strict(),
             false => Ok(written),
         };
-        let written = fen::read(text).and_then(strictly).map_err(|error| {
-            let hint = match error {
-                fen::FenError::RankCount { found: 1 } if !reading.by_command => {
-                    "; a position is a FEN, `startpos` or `chess960:N`"
-                }
-                fen::FenError::RankCount { found: 1 } => {
-                    "; a position is a FEN in quotes, `startpos`, `chess960:N` or `-`"
-                }
-                _ => "",
-            };
-            RequestError { code: error.code(), message: format!("{error}{hint}") }
-        })?;
-        let notes = written.repairs.iter().map(ToString::to_string).collect();
+        let written = fen::read(from_address.as_deref().unwrap_or(text))
+            .and_then(strictly)
+            .map_err(|error| {
+                let hint = match error {
+                    fen::FenError::RankCount { found: 1 } if !reading.by_command => {
+                        "; a position is a FEN, `startpos` or `chess960:N`"
+                    }
+                    fen::FenError::RankCount { found: 1 } => {
+                        "; a position is a FEN in quotes, `startpos`, `chess960:N` or `-`"
+                    }
+                    _ => "",
+                };
+                RequestError { code: error.code(), message: format!("{error}{hint}") }
+            })?;
+        let taken = from_address.map(|_| "took the FEN out of the address".into());
+        let notes =
+            taken.into_iter().chain(written.repairs.iter().map(ToString::to_string)).collect();
         let kind = RequestKind::Fen(written.layout);
         Ok(Request { rook_files: written.rook_files, notes, ..request(kind) })
     }
@@ -149,6 +177,14 @@ impl Request {
             return Err(RequestError { code: "fen-not-strict", message });
         }
         Ok((position, left_out))
+    }
+
+    /// The position that was read from a FEN; `None` for `startpos` and `chess960:N`, which depend on the rules.
+    pub fn layout(&self) -> Option<&Layout> {
+        match &self.kind {
+            RequestKind::Fen(layout) => Some(layout),
+            RequestKind::Start | RequestKind::Chess960(_) => None,
+        }
     }
 
     /// The FEN of a position reached from the requested one, with castling rights in the notation used

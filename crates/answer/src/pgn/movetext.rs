@@ -1,6 +1,7 @@
 //! Extracts the moves from PGN movetext, without numbers, comments and variations.
 
-use crate::input::refusal::{InputError, RequestError};
+use super::tokens::{Token, refusal, tokens};
+use crate::input::refusal::InputError;
 
 /// The moves in a line, exactly as they were written. Move numbers, results, comments in `{}` and after
 /// `;`, variations in `()` and annotations such as `$1` and `!?` are skipped.
@@ -20,124 +21,47 @@ pub fn parse_movetext(line: &str) -> Result<Vec<String>, InputError> {
     }
 }
 
-/// The moves in a line; empty if there are none.
+/// The moves in a line, in all of its games; empty if there are none.
 fn moves_or_none(line: &str) -> Result<Vec<String>, InputError> {
-    Ok(games_of(line)?.concat())
+    Ok(main_line(tokens(line)?))
 }
 
-/// The moves of each game in text without tags. There is always at least one game, possibly without
-/// moves. A result ends a game, and the next move begins another.
-///
-/// # Errors
-/// Returns an error if a bracket is unmatched.
-pub(crate) fn games_of(text: &str) -> Result<Vec<Vec<String>>, InputError> {
-    let mut games = vec![Vec::<String>::new()];
-    let mut has_ended = false;
-    for word in strip_comments(text)?.replace('$', " $").split_whitespace() {
-        let word = strip_number(word);
-        has_ended |= is_result(word) && games.last().is_some_and(|moves| !moves.is_empty());
-        if is_annotation(word) || is_result(word) {
-            continue;
-        }
-        if std::mem::take(&mut has_ended) {
-            games.push(Vec::new());
-        }
-        let moves = games.last_mut().expect("there is at least one");
-        match moves.last_mut() {
-            Some(last) if matches!(word.trim_end_matches(['!', '?', '+', '#']), "e.p." | "ep") => {
-                last.push(' ');
-                last.push_str(word);
-            }
-            _ => moves.push(word.into()),
-        }
-    }
-    Ok(games)
-}
-
-fn refusal(line: &str, message: &str) -> InputError {
-    InputError::new(line, &[], RequestError { code: "move-unreadable", message: message.into() })
-}
-
-/// Removes comments and variations from a line.
-fn strip_comments(line: &str) -> Result<String, InputError> {
-    let mut kept = String::new();
+/// The moves outside variations.
+pub(super) fn main_line(tokens: Vec<Token>) -> Vec<String> {
     let mut depth = 0;
-    let mut rest = line;
-    while let Some(at) = rest.find(['{', '}', '(', ')', ';']) {
-        let (before, aside) = rest.split_at(at);
-        if depth == 0 {
-            kept.push_str(before);
+    let moves = tokens.into_iter().filter_map(|token| {
+        match token {
+            Token::Open => depth += 1,
+            Token::Close => depth -= 1,
+            Token::Move(text) if depth == 0 => return Some(text),
+            _ => (),
         }
-        let end = match &aside[..1] {
-            "{" => match aside.find('}') {
-                Some(end) => end + 1,
-                None => {
-                    return Err(refusal(
-                        line,
-                        "a comment begins with `{` and does not end with `}`",
-                    ));
-                }
-            },
-            ";" => aside.find('\n').unwrap_or(aside.len()),
-            "(" if names_a_promotion(before, aside) => {
-                if depth == 0 {
-                    kept.push_str(&aside[..3]);
-                }
-                rest = &aside[3..];
-                continue;
-            }
-            "(" => {
-                depth += 1;
-                1
-            }
-            ")" if depth > 0 => {
-                depth -= 1;
-                1
-            }
-            stray => {
-                return Err(refusal(line, &format!("`{stray}` closes what nothing has opened")));
-            }
-        };
-        kept.push(' ');
-        rest = &aside[end..];
-    }
-    if depth > 0 {
-        return Err(refusal(line, "a variation begins with `(` and does not end with `)`"));
-    }
-    kept.push_str(rest);
-    Ok(kept)
-}
-
-/// Whether `bracket` begins with the role of a promotion such as `e8(Q)`, of which `before` ends with
-/// the square.
-fn names_a_promotion(before: &str, bracket: &str) -> bool {
-    let role = bracket.get(..3).is_some_and(|role| {
-        role.ends_with(')') && role[1..].starts_with(|c| "KQRBNkqrbn".contains(c))
+        None
     });
-    role && before.ends_with(['1', '8', '='])
+    moves.collect()
 }
 
-/// Strips the move number from a word: `2.Nf3` becomes `Nf3`, and a number alone becomes empty unless it
-/// begins with a zero.
-fn strip_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    match rest.starts_with(['.', '…']) || (rest.is_empty() && !word.starts_with('0')) {
-        true => rest.trim_start_matches(['.', '…']),
-        false => word,
+/// The tokens of each game in text without tags. There is always at least one game, possibly without moves. A result
+/// ends a game, and the next move begins another.
+pub(super) fn games(tokens: Vec<Token>) -> Vec<Vec<Token>> {
+    let mut games = vec![Vec::new()];
+    let (mut depth, mut has_moves, mut has_ended) = (0, false, false);
+    for token in tokens {
+        match &token {
+            Token::Open => depth += 1,
+            Token::Close => depth -= 1,
+            Token::Result(_) if depth == 0 => has_ended |= has_moves,
+            Token::Move(_) if depth == 0 => {
+                if std::mem::take(&mut has_ended) {
+                    games.push(Vec::new());
+                }
+                has_moves = true;
+            }
+            _ => (),
+        }
+        games.last_mut().expect("there is at least one").push(token);
     }
-}
-
-/// Whether a word is the result of a game.
-fn is_result(word: &str) -> bool {
-    ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word.replace('–', "-").as_str())
-}
-
-/// Whether a word is a move annotation or empty.
-fn is_annotation(word: &str) -> bool {
-    let number = word.strip_prefix('$').unwrap_or_default();
-    let annotation = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
-    let glyph = word.chars().all(|c| matches!(c, '!' | '?'));
-    annotation || glyph
+    games
 }
 
 #[cfg(test)]

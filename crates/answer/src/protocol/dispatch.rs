@@ -4,12 +4,11 @@ use std::{sync::Arc, time::Duration};
 
 use isotope_analysis::Verdict;
 use isotope_engine::{Engine, Limits, SearchLine};
-use isotope_outcomes::{Solver, tablebase::Tables};
+use isotope_outcomes::Solver;
 use isotope_ruleset::{Library, Ruleset, check_within};
 use isotope_search::{Perft, PerftError, TimeLimit};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::Position as _;
 
 use super::{
     control::Control,
@@ -18,6 +17,7 @@ use super::{
         PositionQuestion, PuzzlesQuestion, Question, SearchQuestion,
     },
     rulesets::{RulesetRef, Rulesets, refusal},
+    tables,
 };
 use crate::{
     difference::{
@@ -48,9 +48,6 @@ use crate::{
     },
     tablebase::ProbeAnswer,
 };
-
-/// The options for reading positions.
-const READING: Reading = Reading { strict: false, allow_impossible: false, by_command: false };
 
 /// The default node limit of `solve`.
 const NODES: u64 = 1_000_000;
@@ -121,7 +118,11 @@ pub(super) fn answer(
             json(&BestPlayAnswer::of(&asked, &solution))
         }
         Question::Search(of) => search(of, &*load(&of.ruleset)?, control)?,
-        Question::Probe(of) => probe(of, &*load(&of.ruleset)?, control)?,
+        Question::Probe(of) => {
+            let ruleset = load(&of.ruleset)?;
+            let asked = position_after(&of.fen, &of.moves, &ruleset)?;
+            json(&ProbeAnswer::of(&asked, &tables::open(&asked, rulesets, control)?)?)
+        }
         Question::Perft(of) => count(of, &*load(&of.ruleset)?, control)?,
     })
 }
@@ -144,6 +145,17 @@ pub(super) struct WithPicture<A> {
     /// The picture, as SVG, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
+}
+
+/// A comparison, with its page if requested.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "{A}")]
+pub(super) struct WithPage<A> {
+    #[serde(flatten)]
+    answer: A,
+    /// The comparison as one file of HTML, if requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    html: Option<String>,
 }
 
 /// The report on a ruleset, with the corrected text if requested.
@@ -207,7 +219,7 @@ fn position_after<'r>(
     moves: &[String],
     ruleset: &'r Ruleset,
 ) -> Result<PositionQuery<'r>, InputError> {
-    let request = Request::read(&fen.replace('_', " "), READING)?;
+    let request = Request::read(&fen.replace('_', " "), Reading::BY_PROGRAM)?;
     let asked = PositionQuery::of(request, ruleset)?;
     match asked.played(moves)?.plies.pop().map(|mut ply| ply.verdicts.swap_remove(0)) {
         Some(Some(Verdict::Legal(played))) => {
@@ -272,7 +284,7 @@ fn compare(
     control: &Control,
 ) -> Result<String, InputError> {
     let named = named_rulesets(&of.rulesets, rulesets)?;
-    let request = Request::read(&of.fen.replace('_', " "), READING)?;
+    let request = Request::read(&of.fen.replace('_', " "), Reading::BY_PROGRAM)?;
     let comparison = match (&of.r#move, &of.moves[..]) {
         (Some(_), [_, ..]) => {
             let message = "`move` and `moves` are two questions: ask for one of them".into();
@@ -283,13 +295,15 @@ fn compare(
         (None, line) => Comparison::Line(line.into()),
     };
     let compared = RulesetComparison::of(request, &named, &comparison)?;
-    Ok(match of.solve {
-        None => json(&compared),
+    let answer = match of.solve {
+        None => compared,
         Some(nodes) => {
             let of = SearchQuestion { nodes: Some(nodes), ..SearchQuestion::default() };
-            json(&compared.solved_by(&solver(&of, control)))
+            compared.solved_by(&solver(&of, control))
         }
-    })
+    };
+    let html = if of.html { answer.page() } else { None };
+    Ok(json(&WithPage { answer, html }))
 }
 
 /// A solver with the limits given in the question, capped by the bounds of `control`.
@@ -334,26 +348,6 @@ fn search(of: &SearchQuestion, ruleset: &Ruleset, control: &Control) -> Result<S
         nodes: last.as_ref().map_or(0, |found| found.nodes),
         lines: line.into_iter().collect(),
     }))
-}
-
-fn probe(
-    of: &PositionQuestion,
-    ruleset: &Ruleset,
-    control: &Control,
-) -> Result<String, InputError> {
-    let asked = position_after(&of.fen, &of.moves, ruleset)?;
-    let men = asked.position.board().occupied().count();
-    if men > Tables::MAX_CACHED_PIECES {
-        let message = format!(
-            "tables of {men} men are not built here, only of up to {}: `isotope tablebase probe` builds them",
-            Tables::MAX_CACHED_PIECES
-        );
-        return Err(asked.request.refuse(RequestError { code: "no-table", message }));
-    }
-    let tables = Tables::shared(&asked.position, control.search()).map_err(|error| {
-        asked.request.refuse(RequestError { code: "no-table", message: error.to_string() })
-    })?;
-    Ok(json(&ProbeAnswer::of(&asked, &tables)?))
 }
 
 fn count(of: &PerftQuestion, ruleset: &Ruleset, control: &Control) -> Result<String, InputError> {

@@ -125,6 +125,8 @@ pub struct CompareQuestion {
     pub rulesets: Vec<RulesetRef>,
     /// The maximum number of nodes for solving the position under each ruleset; not solved if null.
     pub solve: Option<u64>,
+    /// Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server.
+    pub html: bool,
 }
 
 /// A pair of rulesets to compare.
@@ -233,8 +235,14 @@ impl Default for ExplainQuestion {
 impl Default for CompareQuestion {
     fn default() -> CompareQuestion {
         let rulesets = ["atomic", "icc", "chess-com"].map(|name| RulesetRef::Shipped(name.into()));
-        let (moves, r#move) = (Vec::new(), None);
-        CompareQuestion { fen: startpos(), moves, r#move, rulesets: rulesets.into(), solve: None }
+        CompareQuestion {
+            fen: startpos(),
+            moves: Vec::new(),
+            r#move: None,
+            rulesets: rulesets.into(),
+            solve: None,
+            html: false,
+        }
     }
 }
 

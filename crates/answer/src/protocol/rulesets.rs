@@ -1,4 +1,4 @@
-//! Loads rulesets by name or text, and caches their compiled forms.
+//! Loads rulesets by name or text, and caches their compiled forms; the tables of a server.
 //!
 //! No file is ever read: a ruleset given as text can extend only shipped rulesets, which are part of the
 //! program.
@@ -8,6 +8,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use isotope_outcomes::tablebase::TableLibrary;
 use isotope_ruleset::{LoadError, Ruleset, parse, shipped};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -61,14 +62,25 @@ impl RulesetRef {
     }
 }
 
-/// A cache of compiled rulesets, looked up by name or text.
+/// A cache of compiled rulesets, looked up by name or text, and their tables.
 #[derive(Debug, Default)]
 pub struct Rulesets {
+    tables: Option<TableLibrary>,
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
     own: Mutex<Vec<(RulesetRef, Arc<Ruleset>)>>,
 }
 
 impl Rulesets {
+    /// An empty cache, with tables of positions.
+    pub fn with_tables(tables: TableLibrary) -> Rulesets {
+        Rulesets { tables: Some(tables), ..Rulesets::default() }
+    }
+
+    /// The tables, if there are any.
+    pub fn tables(&self) -> Option<&TableLibrary> {
+        self.tables.as_ref()
+    }
+
     /// Returns the requested ruleset from the cache, or compiles it.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use schemars::{
 use serde_json::{Map, Value, json};
 
 use super::{
-    dispatch::{CheckAnswer, RulesAnswer, SearchAnswer, WithPicture},
+    dispatch::{CheckAnswer, RulesAnswer, SearchAnswer, WithPage, WithPicture},
     question::{
         CheckQuestion, CompareQuestion, ExplainQuestion, ListQuestion, PerftQuestion, PlayQuestion,
         PositionQuestion, PuzzlesQuestion, RulesetPair, RulesetQuestion, SearchQuestion,
@@ -26,6 +26,7 @@ use crate::{
         moves::Moves,
         perft::{Fingerprint, PerftCount, PerftSpeed},
         play::Play,
+        proof_check::ProofCheck,
     },
     ruleset::{guide::Guide, listing::ListedRuleset, show::Show},
     tablebase::{Census, LongestWins, ProbeAnswer, TableBuild, TableCheck, TableStats},
@@ -70,12 +71,14 @@ impl Default for Schemas {
         all.question::<PositionQuestion>("moves").answer::<WithPicture<Moves<'_>>>("moves");
         all.question::<PlayQuestion>("play").answer::<Play<'_>>("play");
         all.question::<ExplainQuestion>("explain").answer::<Explanation<'_>>("explain");
-        all.question::<CompareQuestion>("compare").answer::<compare::ComparedObject<'_>>("compare");
+        all.question::<CompareQuestion>("compare")
+            .answer::<WithPage<compare::ComparedObject<'_>>>("compare");
         all.question::<RulesetPair>("diff").answer::<diff::DiffObject<'_>>("diff");
         all.question::<RulesetPair>("witness")
             .answer::<witness::json_lines::WitnessesObject<'_>>("witness");
         all.question::<PuzzlesQuestion>("puzzles").answer::<Puzzles<'_>>("puzzles");
         all.question::<SearchQuestion>("solve").answer::<BestPlayAnswer<'_>>("solve");
+        all.answer::<ProofCheck<'_>>("solve --verify");
         all.question::<SearchQuestion>("search").answer::<SearchAnswer<'_>>("search");
         all.question::<PositionQuestion>("probe").answer::<ProbeAnswer<'_>>("probe");
         all.question::<PerftQuestion>("perft").answer::<PerftCount<'_>>("perft");

@@ -12,10 +12,7 @@ use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
 use crate::{
-    input::{
-        position_query::PositionQuery,
-        refusal::{InputError, RequestError},
-    },
+    input::{position_query::PositionQuery, refusal::InputError},
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, paint},
@@ -63,14 +60,7 @@ impl<'a> ProbeAnswer<'a> {
         tables: &Tables<impl Deref<Target = Rules>>,
     ) -> Result<ProbeAnswer<'a>, InputError> {
         let position = &asked.position;
-        let Some(value) = tables.probe(position) else {
-            let message = match position.castles().any() {
-                true => "somebody may castle here, and a table knows no rights to castle",
-                false => "no game leads here: the side that is not to move could lose its king",
-            };
-            let refusal = RequestError { code: "not-in-table", message: message.into() };
-            return Err(asked.request.refuse(refusal));
-        };
+        let value = tables.probe(position).ok_or_else(|| asked.not_in_table())?;
         let is_over = position.decided().is_some();
         let moves = if is_over { Vec::new() } else { tables.best(position).unwrap_or_default() };
         let decisive = value.wdl != Wdl::Draw;

@@ -6,7 +6,7 @@ use clap::{Subcommand, ValueHint};
 use clap_complete::engine::ArgValueCompleter;
 use isotope_outcomes::tablebase::Material;
 
-use super::shared::{Format, OneRuleset, Picture, Positions};
+use super::shared::{Format, OneRuleset, POSITIONS, Picture, Positions, Reading};
 use crate::library::offered;
 
 /// Find the smallest positions where two rulesets differ, in moves and in best play
@@ -67,10 +67,21 @@ pub(crate) struct Puzzles {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     isotope solve 'rnbqkbnr/pp1ppppp/2p5/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2'\n  \
-    isotope solve '8/8/1Q6/p7/P7/2Kk4/8/8 w' --rules icc --time 10")]
+    isotope solve '8/8/1Q6/p7/P7/2Kk4/8/8 w' --rules icc --time 10\n  \
+    isotope solve 'rnbqkbnr/ppp1pppp/8/3p4/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2' --proof trap.proof\n  \
+    isotope solve --verify trap.proof")]
 pub(crate) struct Solve {
+    #[arg(value_name = "FEN", required_unless_present = "verify", help = POSITIONS)]
+    pub(crate) fens: Vec<String>,
     #[command(flatten)]
-    pub(crate) positions: Positions,
+    pub(crate) reading: Reading,
+    /// Also write the win of one position to a new file, as a proof that other programs can check
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) proof: Option<PathBuf>,
+    /// Check a proof by the definition of a legal move, instead of solving; exit with status 1 if it proves nothing
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(conflicts_with_all = ["fens", "proof", "nodes", "time", "plies", "exit_code"])]
+    pub(crate) verify: Option<PathBuf>,
     /// The limit of nodes for each position; the answer is the same on every machine [default: 1000000]
     #[arg(long, value_name = "N", conflicts_with = "time")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]

@@ -9,7 +9,11 @@ use crate::{
     args,
     commands::progress::spinner,
     input, interrupt,
-    output::{Output, failure::Failure},
+    output::{
+        Output,
+        failure::Failure,
+        file::{self, Replace},
+    },
 };
 
 /// The rulesets that are compared by default.
@@ -17,6 +21,9 @@ const DEFAULT: [&str; 3] = ["atomic", "icc", "chess-com"];
 
 pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
+    if let Some(file) = &args.html {
+        file::check_new(file, Replace::Pages)?;
+    }
     let rulesets = load(&args.rulesets, output)?;
     let format = args.format;
     let question = match (&args.one_move, &args.moves) {
@@ -42,7 +49,10 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         if compared.differ() && args.exit_code {
             output.fail(1);
         }
-        output.give(&compared, format)?;
+        match args.html.as_ref().zip(compared.page()) {
+            Some((file, page)) => output.give_with_page(&compared, file, &page)?,
+            None => output.give(&compared, format)?,
+        }
         match args.solve {
             Some(_) => interrupt::ended(),
             None => Ok(()),

@@ -1,6 +1,7 @@
 //! Progress displays for long commands, on standard error.
 
 pub(crate) mod games;
+pub(crate) mod matches;
 pub(crate) mod spinner;
 pub(crate) mod tablebase;
 

@@ -1,5 +1,7 @@
 //! `isotope solve`: finds the result of best play from a position, if it can be proven.
 
+mod proof;
+
 use std::time::Duration;
 
 use isotope_answer::BestPlayAnswer;
@@ -17,9 +19,15 @@ use crate::{
 const NODES: u64 = 1_000_000;
 
 pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure> {
+    if let Some(file) = &args.verify {
+        return proof::verify(file, args, output);
+    }
+    let args::Solve { fens, reading, format, .. } = args;
+    let format = *format;
+    if let Some(file) = &args.proof {
+        proof::check_file(file, fens)?;
+    }
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
-    let format = args.format;
-    let args::Positions { fens, reading } = &args.positions;
     let time = args.time.map(|seconds| Duration::from_secs(seconds.into()));
     check_memory(args.hash)?;
     let solver = Solver {
@@ -34,18 +42,27 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
         // Notes are written before the search, which may take a long time.
         output.tell(&asked.notes());
         let control = interrupt::control();
-        let solution = spinner::during(|spinner| {
+        let (solution, proof) = spinner::during(|spinner| {
             let tell = |plies: u32| {
                 spinner.set_message(format!("neither side can force a win within {plies} plies"));
             };
             let solver = Solver { control: Some(control), tell: Some(&tell), ..solver };
-            solver.solve_with_tables(&asked.position)
+            match args.proof {
+                Some(_) => {
+                    let (solution, proof) = solver.prove_with_tables(&asked.position);
+                    (solution, Some(proof))
+                }
+                None => (solver.solve_with_tables(&asked.position), None),
+            }
         });
         if args.exit_code && solution.result.is_none() {
             output.fail(1);
         }
         let heading = input::several(fens).then(|| asked.heading());
         output.answer_below(heading, &BestPlayAnswer::of(&asked, &solution), format)?;
+        if let (Some(file), Some(proof)) = (&args.proof, proof) {
+            proof::write(file, &asked, proof, output)?;
+        }
         interrupt::ended()
     })
 }

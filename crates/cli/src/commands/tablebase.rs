@@ -6,7 +6,7 @@ use std::{env, path::PathBuf};
 
 use isotope_answer::{LongestWins, ProbeAnswer, RequestError, TableBuild, TableCheck, TableStats};
 use isotope_kernel::Rules;
-use isotope_outcomes::tablebase::{Material, Store, TablebaseError, Tables};
+use isotope_outcomes::tablebase::{Material, Store, TableLibrary, TablebaseError, Tables};
 use isotope_ruleset::Ruleset;
 
 use crate::{
@@ -114,9 +114,7 @@ pub(crate) fn open<'r>(
     ruleset: &'r Ruleset,
     folder: &TableFolder,
 ) -> Result<Tables<&'r Rules>, Failure> {
-    let named = || env::var_os("ISOTOPE_TABLES").filter(|name| !name.is_empty()).map(PathBuf::from);
-    let usual = || dirs::cache_dir().map(|cache| cache.join("isotope").join("tables"));
-    let folder = folder.tables.clone().or_else(named).or_else(usual);
+    let folder = folder_of_tables(folder.tables.as_ref());
     let Ruleset { rules, id, hash, .. } = ruleset;
     let tables = Tables::new(&**rules)
         .map_err(|error| Failure::Unusable(format!("{id}: {error}")))?
@@ -125,6 +123,25 @@ pub(crate) fn open<'r>(
         Some(folder) => tables.with_store(Store::new(folder, id, hash).ignoring_file_errors()),
         None => tables,
     })
+}
+
+/// The tables in a folder that is named, or in the usual one, for a server.
+pub(crate) fn library(folder: Option<&PathBuf>) -> Result<TableLibrary, Failure> {
+    let folder = folder_of_tables(folder).ok_or_else(|| {
+        unusable("there is no folder of tables: name one, as in --tables ./tables")
+    })?;
+    // Half of the free memory, so that the tables do not drive out everything else.
+    let free = isotope_search::free_memory().unwrap_or(2 << 30);
+    Ok(TableLibrary::new(folder, usize::try_from(free / 2).unwrap_or(usize::MAX)))
+}
+
+/// The folder of tables: the named one, the one in the environment variable `ISOTOPE_TABLES`, or the one in the
+/// user's cache folder.
+fn folder_of_tables(named: Option<&PathBuf>) -> Option<PathBuf> {
+    let of_user =
+        || env::var_os("ISOTOPE_TABLES").filter(|name| !name.is_empty()).map(PathBuf::from);
+    let usual = || dirs::cache_dir().map(|cache| cache.join("isotope").join("tables"));
+    named.cloned().or_else(of_user).or_else(usual)
 }
 
 /// The classes in `named`, followed by all classes of up to `men` pieces.

@@ -21,6 +21,8 @@ pub(crate) enum Replace {
     Nothing,
     /// SVG pictures and empty files.
     Pictures,
+    /// Pages that a command wrote, and empty files.
+    Pages,
     /// Any file.
     Anything,
 }
@@ -72,7 +74,9 @@ impl NewFile {
                     file.as_file().sync_all()?;
                     match replace {
                         Replace::Nothing => file.persist_noclobber(target),
-                        Replace::Pictures | Replace::Anything => file.persist(target),
+                        Replace::Pictures | Replace::Pages | Replace::Anything => {
+                            file.persist(target)
+                        }
                     }?;
                     Ok(())
                 })
@@ -110,6 +114,17 @@ pub(crate) fn write(path: &Path, text: &str, replace: Replace) -> Result<(), Fai
     file.finish()
 }
 
+/// Checks that a file named by an option may be written. `-` stands for standard output.
+///
+/// # Errors
+/// Returns an error if there is a file of this name that may not be replaced.
+pub(crate) fn check_new(file: &str, replace: Replace) -> Result<(), Failure> {
+    if file != "-" {
+        check(Path::new(file), replace, [""; 0])?;
+    }
+    Ok(())
+}
+
 /// Checks that `path` may be written, and returns the path with symbolic links resolved.
 ///
 /// # Errors
@@ -144,7 +159,10 @@ pub(crate) fn check<P: AsRef<Path>>(
         Replace::Pictures if old.len() > 0 && !is_picture(&target) => {
             refuse("is there already and is no SVG picture: choose another name, or remove it")
         }
-        Replace::Pictures | Replace::Anything => Ok(target),
+        Replace::Pages if old.len() > 0 && !is_page(&target) => refuse(
+            "is there already and is no page of this kind: choose another name, or remove it",
+        ),
+        Replace::Pictures | Replace::Pages | Replace::Anything => Ok(target),
     }
 }
 
@@ -182,10 +200,21 @@ fn is_special(path: &Path) -> bool {
 }
 
 fn is_picture(path: &Path) -> bool {
-    let mut begin = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut begin));
+    let begin = beginning(path);
     let begin = begin.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&begin).trim_ascii_start();
-    read.is_ok() && (begin.starts_with(b"<svg") || begin.starts_with(b"<?xml"))
+    begin.starts_with(b"<svg") || begin.starts_with(b"<?xml")
+}
+
+fn is_page(path: &Path) -> bool {
+    let begin = String::from_utf8_lossy(&beginning(path)).into_owned();
+    begin.starts_with("<!doctype html>") && begin.contains("name=\"generator\" content=\"Isotope\"")
+}
+
+/// The first bytes of a file; none if it cannot be read.
+fn beginning(path: &Path) -> Vec<u8> {
+    let mut begin = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(256).read_to_end(&mut begin));
+    if read.is_ok() { begin } else { Vec::new() }
 }
 
 /// Creates a temporary file in the folder of `target`, with the permissions of the file that it will replace, or

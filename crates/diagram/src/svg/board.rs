@@ -48,41 +48,55 @@ pub(crate) fn size(diagram: &Diagram) -> (u32, u32) {
 /// Draws the elements of the picture, which use shapes whose ids begin with `prefix`.
 pub(crate) fn drawn(diagram: &Diagram, prefix: &str) -> String {
     let mut out = Drawing { prefix, text: String::new() };
-    let Layout { left, top, .. } = layout(diagram);
-    let (ranks, files) = (diagram.ranks(), diagram.files());
-    for (y, rank) in (0..).map(|row| top + row * SQUARE).zip(ranks) {
-        for (x, file) in (0..).map(|column| left + column * SQUARE).zip(files) {
-            let square = Square::from_coords(file, rank);
-            out.square(square, diagram.cell(square), (x, y));
-        }
+    for (square, place) in squares(diagram) {
+        out.square(square, diagram.cell(square), place);
     }
-    let (x, y) = (left - 1, top - 1);
-    out.line(format_args!(
-        "<rect class=\"i-edge\" x=\"{x}\" y=\"{y}\" width=\"{0}\" height=\"{0}\"/>",
-        BOARD + 2
-    ));
-    if diagram.coordinates {
-        for (i, (rank, file)) in (0..).zip(ranks.into_iter().zip(files)) {
-            let middle = i * SQUARE + SQUARE / 2;
-            out.letter(left / 2 - 2, top + middle + 9, rank.char());
-            out.letter(left + middle, top + BOARD + 30, file.char());
-        }
-    }
-    let bottom = if diagram.flipped { Color::Black } else { Color::White };
-    if let Some(turn) = diagram.turn {
-        let y = if turn == bottom { top + BOARD - 20 } else { top + 20 };
-        let class = class(turn);
-        let x = left + BOARD + 21;
-        out.line(format_args!("<circle class=\"{class} i-turn\" cx=\"{x}\" cy=\"{y}\" r=\"11\"/>"));
-    }
-    if let Some(hands) = &diagram.hands {
-        let below = top + size(diagram).1 - top - STRIP + 2;
-        for color in Color::ALL {
-            let y = if color == bottom { below } else { EDGE - 4 };
-            out.hand(color, hands.get(color), (left, y));
-        }
-    }
+    out.frame(diagram);
+    out.sides(diagram);
     out.text
+}
+
+/// Draws the squares and the coordinates, which boards of the same form share.
+pub(crate) fn empty(diagram: &Diagram) -> String {
+    let mut out = Drawing { prefix: "", text: String::new() };
+    for (square, (x, y)) in squares(diagram) {
+        let shade = shade(square);
+        out.line(format_args!(
+            "<rect class=\"{shade}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
+        ));
+    }
+    out.frame(diagram);
+    out.text
+}
+
+/// Draws what [`empty`] leaves out.
+pub(crate) fn contents(diagram: &Diagram, prefix: &str) -> String {
+    let mut out = Drawing { prefix, text: String::new() };
+    for (square, (x, y)) in squares(diagram) {
+        let mut inner = Drawing { prefix, text: String::new() };
+        inner.cell(diagram.cell(square));
+        if !inner.text.is_empty() {
+            let content = inner.text;
+            out.line(format_args!("<g transform=\"translate({x} {y})\">{content}</g>"));
+        }
+    }
+    out.sides(diagram);
+    out.text
+}
+
+/// The squares in reading order, with their places.
+fn squares(diagram: &Diagram) -> impl Iterator<Item = (Square, (u32, u32))> {
+    let Layout { left, top, .. } = layout(diagram);
+    let files = diagram.files();
+    let row = move |(y, rank)| {
+        let column = move |(x, file)| (Square::from_coords(file, rank), (x, y));
+        (0..).map(move |column| left + column * SQUARE).zip(files).map(column)
+    };
+    (0..).map(move |row| top + row * SQUARE).zip(diagram.ranks()).flat_map(row)
+}
+
+fn shade(square: Square) -> &'static str {
+    if square.is_light() { "i-light" } else { "i-dark" }
 }
 
 struct Drawing<'a> {
@@ -94,6 +108,44 @@ impl Drawing<'_> {
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
         self.text.write_fmt(line).expect("a string can be written");
         self.text.push('\n');
+    }
+
+    /// Draws the edge of the board, and the coordinates.
+    fn frame(&mut self, diagram: &Diagram) {
+        let Layout { left, top, .. } = layout(diagram);
+        let (x, y) = (left - 1, top - 1);
+        self.line(format_args!(
+            "<rect class=\"i-edge\" x=\"{x}\" y=\"{y}\" width=\"{0}\" height=\"{0}\"/>",
+            BOARD + 2
+        ));
+        let (ranks, files) = (diagram.ranks(), diagram.files());
+        for (i, (rank, file)) in (0..).zip(ranks.into_iter().zip(files)) {
+            if diagram.coordinates {
+                let middle = i * SQUARE + SQUARE / 2;
+                self.letter(left / 2 - 2, top + middle + 9, rank.char());
+                self.letter(left + middle, top + BOARD + 30, file.char());
+            }
+        }
+    }
+
+    /// Draws whose turn it is, and the pieces in hand.
+    fn sides(&mut self, diagram: &Diagram) {
+        let Layout { left, top, height, .. } = layout(diagram);
+        let bottom = if diagram.flipped { Color::Black } else { Color::White };
+        if let Some(turn) = diagram.turn {
+            let y = if turn == bottom { top + BOARD - 20 } else { top + 20 };
+            let class = class(turn);
+            let x = left + BOARD + 21;
+            self.line(format_args!(
+                "<circle class=\"{class} i-turn\" cx=\"{x}\" cy=\"{y}\" r=\"11\"/>"
+            ));
+        }
+        if let Some(hands) = &diagram.hands {
+            for color in Color::ALL {
+                let y = if color == bottom { height - STRIP + 2 } else { EDGE - 4 };
+                self.hand(color, hands.get(color), (left, y));
+            }
+        }
     }
 
     fn letter(&mut self, x: u32, y: u32, letter: char) {
@@ -112,13 +164,19 @@ impl Drawing<'_> {
     }
 
     fn square(&mut self, square: Square, cell: Cell, (x, y): (u32, u32)) {
-        let shade = if square.is_light() { "i-light" } else { "i-dark" };
+        let shade = shade(square);
         write!(
             self.text,
             "<g data-square=\"{square}\" transform=\"translate({x} {y})\">\
              <rect class=\"{shade}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
         )
         .expect("a string can be written");
+        self.cell(cell);
+        self.text.push_str("</g>\n");
+    }
+
+    /// Draws the marks, the wall and the piece of a square.
+    fn cell(&mut self, cell: Cell) {
         let at = |layer| cell.marks.at(layer);
         if cell.wall {
             self.shape("wall");
@@ -148,7 +206,6 @@ impl Drawing<'_> {
         if let Some(mark) = at(Layer::Corners) {
             self.shape(shape(mark, cell));
         }
-        self.text.push_str("</g>\n");
     }
 
     /// Draws the pieces that a side has in hand: each role with its count.

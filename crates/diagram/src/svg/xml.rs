@@ -1,8 +1,8 @@
 //! The escaping of text in XML.
 
-/// Escapes `text` for use in XML text and attribute values. Characters that XML cannot contain become replacement
-/// characters.
-pub(crate) fn escaped(text: &str) -> String {
+/// Escapes `text` for use in the text and the attribute values of XML and HTML. Characters that XML cannot contain
+/// become replacement characters.
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -166,6 +166,14 @@ impl<'r> Graph<'r> {
         self.value_at(0)
     }
 
+    /// The number of plies in which the side to move loses, if the position with this key is in the graph and lost.
+    pub(super) fn loss(&self, key: u128) -> Option<u32> {
+        match self.value_at(*self.places.get(&key)? as usize) {
+            (Wdl::Loss, plies) => Some(plies),
+            _ => None,
+        }
+    }
+
     fn value_at(&self, place: usize) -> (Wdl, u32) {
         self.values[place].unwrap_or((Wdl::Draw, 0))
     }

@@ -15,6 +15,7 @@ use super::{
     budget::Budget,
     proof_numbers::{Child, INFINITE, ProofNumbers, combine, most_promising},
     solver_rules::SolverRules,
+    win_lengths::LossLengths,
 };
 use crate::wdl::Wdl;
 
@@ -30,6 +31,8 @@ pub(super) struct ProofSearch<'s> {
     /// The keys of the positions on the current line.
     path: Vec<u128>,
     finished: bool,
+    /// The proven losses of the defender, if a proof is to be built.
+    pub(super) losses: Option<LossLengths>,
 }
 
 impl<'s> ProofSearch<'s> {
@@ -38,10 +41,11 @@ impl<'s> ProofSearch<'s> {
         bounds: &'s BoundTable,
         attacker: Color,
         mib: usize,
+        losses: Option<LossLengths>,
     ) -> ProofSearch<'s> {
         let count = mib.saturating_mul(1 << 20) / size_of::<(u64, ProofNumbers)>();
         let table = allocate_at_most(count.max(1 << 12), || (0, ProofNumbers::UNSEEN));
-        ProofSearch { rules, bounds, attacker, table, path: Vec::new(), finished: false }
+        ProofSearch { rules, bounds, attacker, table, path: Vec::new(), finished: false, losses }
     }
 
     /// Whether the root is proven or disproved.
@@ -191,6 +195,7 @@ impl<'s> ProofSearch<'s> {
                 None => {
                     let numbers = self.proven_numbers(&child, key);
                     let numbers = numbers.unwrap_or_else(|| self.initial_numbers(&child, budget));
+                    self.keep_loss(&child, key, numbers);
                     self.put(key, numbers);
                     numbers
                 }
@@ -252,6 +257,7 @@ impl<'s> ProofSearch<'s> {
             self.refresh(&mut children, best);
         };
         self.path.pop();
+        self.keep_loss(position, key, numbers);
         if numbers.is_proven() {
             self.share_win(position, key, numbers.disproof);
         }
@@ -264,6 +270,16 @@ impl<'s> ProofSearch<'s> {
             if i != except && !child.repeats {
                 child.numbers = self.get(child.key).unwrap_or(child.numbers);
             }
+        }
+    }
+
+    /// Keeps the length of a proven loss of the defender, if lengths are kept.
+    fn keep_loss(&mut self, position: &Position<'_>, key: u128, numbers: ProofNumbers) {
+        if let Some(losses) = &mut self.losses
+            && numbers.is_proven()
+            && position.turn() != self.attacker
+        {
+            losses.add(key, numbers.disproof);
         }
     }
 

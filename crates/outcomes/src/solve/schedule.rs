@@ -17,6 +17,7 @@ use super::{
     proof_search::ProofSearch,
     shortest_win::ShortestWin,
     solver_rules::SolverRules,
+    win_lengths::{LossLengths, WinLengths},
 };
 use crate::wdl::Wdl;
 
@@ -36,6 +37,18 @@ pub(super) struct Schedule<'s, 'r> {
     pub(super) tell: Option<&'s ProgressFn<'s>>,
     /// The maximum length of a win in plies; if set, only the search for the shortest win runs.
     pub(super) plies: Option<u32>,
+    /// The maximum size of the lengths of wins that are kept for a proof, in bytes; 0 if none are kept.
+    pub(super) kept_bytes: usize,
+}
+
+/// The results of all searches.
+#[derive(Default)]
+pub(super) struct Results<'r> {
+    pub(super) findings: Findings,
+    /// The number of nodes visited.
+    pub(super) nodes: u64,
+    /// The lengths of wins, if they are kept.
+    pub(super) lengths: Option<WinLengths<'r>>,
 }
 
 /// The number of nodes of the first turn; each later turn has twice as many nodes as the turn before.
@@ -45,8 +58,8 @@ const FIRST_TURN: u64 = 1 << 12;
 const STACK: usize = 16 << 20;
 
 impl<'s, 'r> Schedule<'s, 'r> {
-    /// Runs the searches in turns on the current thread; returns their results and the number of nodes visited.
-    pub(super) fn run_alone(self) -> (Findings, u64) {
+    /// Runs the searches in turns on the current thread.
+    pub(super) fn run_alone(self) -> Results<'r> {
         let mut deepening = self.deepening(0);
         // The other searches allocate their tables only if the first turn does not solve the position.
         let mut others = None;
@@ -65,27 +78,30 @@ impl<'s, 'r> Schedule<'s, 'r> {
             turn = turn.saturating_mul(2);
         }
         findings.add(deepening.findings());
-        findings.add(others.map(|others| others.findings).unwrap_or_default());
-        (findings, deepening.budget().nodes)
+        let (found, lengths) = others.map(ProofAndGraph::into_results).unwrap_or_default();
+        findings.add(found);
+        Results { findings, nodes: deepening.budget().nodes, lengths }
     }
 
-    /// Runs the searches on `threads` threads, at least two; returns their results and the number of nodes
-    /// visited. One thread alternates between proof-number search and building the graph of reachable
-    /// positions, unless `plies` limits the length of a win; all other threads search for the shortest win.
-    pub(super) fn run_parallel(self, threads: usize) -> (Findings, u64) {
-        let all = Mutex::new((Findings::default(), 0));
-        let add = |findings: Findings, nodes: u64| {
+    /// Runs the searches on `threads` threads, at least two. One thread alternates between proof-number search and
+    /// building the graph of reachable positions, unless `plies` limits the length of a win; all other threads
+    /// search for the shortest win.
+    pub(super) fn run_parallel(self, threads: usize) -> Results<'r> {
+        let all = Mutex::new(Results::default());
+        let add = |(findings, lengths): (Findings, Option<WinLengths<'r>>), nodes: u64| {
             if findings.exact.is_some() {
                 self.control.end();
             }
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
-            all.0.add(findings);
-            all.1 += nodes;
+            all.findings.add(findings);
+            all.nodes += nodes;
+            all.lengths = all.lengths.take().or(lengths);
         };
         let deepen = |seed: usize| {
             let mut deepening = self.deepening(seed as u64);
             let exact = deepening.run_turn(u64::MAX);
-            add(Findings { exact, ..deepening.findings() }, deepening.budget().nodes);
+            let findings = Findings { exact, ..deepening.findings() };
+            add((findings, None), deepening.budget().nodes);
         };
         let search_long_wins = || {
             let (mut others, mut budget) = (ProofAndGraph::new(self), self.budget());
@@ -94,7 +110,7 @@ impl<'s, 'r> Schedule<'s, 'r> {
                 others.run_turn(turn, &mut budget);
                 turn = turn.saturating_mul(2);
             }
-            add(others.findings, budget.nodes);
+            add(others.into_results(), budget.nodes);
         };
         thread::scope(|scope| {
             let (deepen, search_long_wins) = (&deepen, &search_long_wins);
@@ -131,17 +147,30 @@ struct ProofAndGraph<'s, 'r> {
     proofs: [(Wdl, ProofSearch<'s>); 2],
     /// The graph of all reachable positions; `None` once it is complete or given up.
     graph: Option<Graph<'r>>,
+    /// The graph, once it is complete.
+    complete: Option<Graph<'r>>,
     findings: Findings,
 }
 
 impl<'s, 'r> ProofAndGraph<'s, 'r> {
     fn new(schedule: Schedule<'s, 'r>) -> ProofAndGraph<'s, 'r> {
         let turn = shakmaty::Position::turn(schedule.position);
-        let proof =
-            |side| ProofSearch::new(schedule.rules, schedule.bounds, side, schedule.proof_mib);
+        let kept_bytes = schedule.kept_bytes / 2;
+        let proof = |side| {
+            let losses = (kept_bytes > 0).then(|| LossLengths::at_most(kept_bytes));
+            ProofSearch::new(schedule.rules, schedule.bounds, side, schedule.proof_mib, losses)
+        };
         let proofs = [(Wdl::Win, proof(turn)), (Wdl::Loss, proof(!turn))];
         let graph = Some(Graph::of(schedule.position));
-        ProofAndGraph { schedule, proofs, graph, findings: Findings::default() }
+        ProofAndGraph { schedule, proofs, graph, complete: None, findings: Findings::default() }
+    }
+
+    /// The findings, and the lengths of wins if they are kept.
+    fn into_results(self) -> (Findings, Option<WinLengths<'r>>) {
+        let keeps = self.schedule.kept_bytes > 0;
+        let losses = self.proofs.into_iter().filter_map(|(_, proof)| proof.losses).collect();
+        let lengths = keeps.then_some(WinLengths { graph: self.complete, losses });
+        (self.findings, lengths)
     }
 
     /// Whether none of the searches has anything left to do.
@@ -190,6 +219,7 @@ impl<'s, 'r> ProofAndGraph<'s, 'r> {
                         line: graph.line(position, rules),
                     });
                 }
+                self.complete = Some(graph);
             }
         }
     }

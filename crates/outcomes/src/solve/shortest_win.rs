@@ -17,7 +17,7 @@ use crate::wdl::Wdl;
 /// A depth-limited search for a win of either side.
 pub(super) struct ShortestWin<'s> {
     pub(super) rules: &'s SolverRules<'s>,
-    bounds: &'s BoundTable,
+    pub(super) bounds: &'s BoundTable,
     pub(super) budget: Budget<'s>,
     order: MoveOrder,
     /// Move lists for reuse.

@@ -14,6 +14,7 @@ use super::{
     value::Value,
 };
 use crate::{
+    proof::{NoProof, Proof},
     solve::{Solution, Solver},
     wdl::Wdl,
 };
@@ -60,6 +61,21 @@ impl Solver<'_> {
             let probe = |position: &Position<'_>| tables.probe_cached(position);
             Solver { tables: Some(&probe), ..solver }.solve(position)
         })
+    }
+
+    /// Searches like [`solve_with_tables`](Solver::solve_with_tables), and writes a win down as
+    /// [`prove`](Solver::prove) does. Tables tell the winner's moves; the proof itself goes to the end of the game
+    /// and mentions no table.
+    pub fn prove_with_tables(&self, position: &Position<'_>) -> (Solution, Result<Proof, NoProof>) {
+        let control = self.control();
+        match position.ended().is_none().then(|| Tables::within_reach(position, &control)).flatten()
+        {
+            None => self.prove(position),
+            Some(tables) => {
+                let probe = |position: &Position<'_>| tables.probe_cached(position);
+                Solver { tables: Some(&probe), ..*self }.prove(position)
+            }
+        }
     }
 }
 

@@ -46,6 +46,17 @@ pub enum TablebaseError {
         /// The available memory in GiB, at most 16.
         most: u64,
     },
+    /// A table that is not built on demand is not there.
+    #[error("no table of {0} is there: `isotope tablebase build {0}` builds it")]
+    Missing(String),
+    /// The tables that a position needs do not fit into the memory for tables.
+    #[error("the tables for {material} take more than the {mib} MB of memory that tables may take")]
+    NoRoom {
+        /// The material of the position.
+        material: String,
+        /// The memory for tables, in MiB, rounded down.
+        mib: usize,
+    },
     /// A win takes more plies than a byte can encode.
     #[error("a win of {0} takes more plies than a table can say")]
     TooLong(String),

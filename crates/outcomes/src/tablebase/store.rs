@@ -8,7 +8,10 @@ use std::{
     fs,
     io::{self, Read as _, Write as _},
     path::PathBuf,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        OnceLock,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
@@ -160,7 +163,7 @@ impl Store {
         let mut parts = || Ok(ByColor { white: part()?, black: part()? });
         let both = parts().and_then(|dtm| Ok((dtm, parts()?)));
         let (dtm, dtz) = both.map_err(|error: io::Error| error.to_string())?;
-        Ok(Table { material, grid, coding, dtm, dtz })
+        Ok(Table { material, grid, coding, dtm, dtz, longest: OnceLock::new() })
     }
 
     /// The problem with a file whose first two lines are wrong.

@@ -1,5 +1,7 @@
 //! A table: the values of all positions of a material.
 
+use std::sync::OnceLock;
+
 use isotope_search::Control;
 use shakmaty::{Board, ByColor, Color, Square};
 
@@ -20,6 +22,8 @@ pub struct Table {
     pub(crate) dtm: ByColor<Vec<u8>>,
     /// The numbers of plies to the next capture or pawn move, or to the end of the game, by side to move.
     pub(crate) dtz: ByColor<Vec<u8>>,
+    /// The length of the longest win or loss in plies, once it was asked for.
+    pub(crate) longest: OnceLock<u32>,
 }
 
 impl Table {
@@ -36,6 +40,15 @@ impl Table {
     /// The size in memory, in bytes.
     pub fn size(&self) -> usize {
         self.dtm.iter().chain(self.dtz.iter()).map(Vec::len).sum()
+    }
+
+    /// The length of the longest win or loss, in plies.
+    pub(crate) fn longest_plies(&self) -> u32 {
+        *self.longest.get_or_init(|| {
+            let bytes = self.dtm.iter().flatten();
+            let plies = bytes.filter_map(|byte| self.coding.decode(*byte)).map(|(_, plies)| plies);
+            plies.max().unwrap_or(0)
+        })
     }
 
     /// The value of a position; `None` if it is illegal, because the side not to move is in check.

@@ -44,6 +44,17 @@ impl TableIndex {
         tables.find(|(.., table)| table.material == *material).map(|(.., table)| &**table)
     }
 
+    /// The size of all tables in memory, in bytes.
+    pub(crate) fn size(&self) -> usize {
+        let tables = self.tables.iter().filter(|(_, flipped, _)| !flipped);
+        tables.map(|(.., table)| table.size()).sum()
+    }
+
+    /// The length of the longest win in all tables, in plies.
+    pub(crate) fn longest_plies(&self) -> u32 {
+        self.tables.iter().map(|(.., table)| table.longest_plies()).max().unwrap_or(0)
+    }
+
     pub(crate) fn materials(&self) -> Vec<Material> {
         let tables = self.tables.iter().filter(|(_, flipped, _)| !flipped);
         let mut materials: Vec<Material> = tables.map(|(.., table)| table.material).collect();

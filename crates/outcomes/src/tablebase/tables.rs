@@ -201,6 +201,11 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.index.materials()
     }
 
+    /// The length of the longest win in the tables in memory, in plies.
+    pub fn longest_plies(&self) -> u32 {
+        self.index.longest_plies()
+    }
+
     /// The table value of a board; `None` if the table is not in memory or the position is illegal.
     pub fn value(&self, board: &Board, turn: Color) -> Option<Value> {
         self.index.value(board, turn)
@@ -229,6 +234,38 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             needed.push(material);
         }
         Ok(())
+    }
+
+    /// Reads the tables of a material and of all materials to which games can lead from it, at most `max_bytes` bytes
+    /// of tables in memory together; builds only the missing tables of up to
+    /// [`MAX_CACHED_PIECES`](Tables::MAX_CACHED_PIECES) pieces. Returns the materials.
+    pub(super) fn read_for_play(
+        &mut self,
+        material: Material,
+        max_bytes: usize,
+    ) -> Result<Vec<Material>, TablebaseError> {
+        let mut materials = vec![material];
+        let mut done = 0;
+        while let Some(next) = materials.get(done).copied() {
+            done += 1;
+            if self.index.table(&next).is_none() && !self.read(next)? {
+                if next.piece_count() > Tables::MAX_CACHED_PIECES {
+                    return Err(TablebaseError::Missing(next.to_string()));
+                }
+                self.build(&next)?;
+            }
+            if self.index.size() > max_bytes {
+                let material = material.to_string();
+                return Err(TablebaseError::NoRoom { material, mib: max_bytes >> 20 });
+            }
+            for after in next.successors(&self.rules) {
+                let after = self.canonical(&after);
+                if !materials.contains(&after) {
+                    materials.push(after);
+                }
+            }
+        }
+        Ok(materials)
     }
 
     /// Reads the table of a material from the store; returns whether the table was there.

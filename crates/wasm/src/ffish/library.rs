@@ -94,5 +94,5 @@ pub fn read_game_pgn(pgn: &str) -> Result<Game, JsError> {
             break;
         }
     }
-    Ok(Game { moves: board.move_stack(), tags: read.tags })
+    Ok(Game { moves: board.move_stack(), tags: read.game.tags })
 }

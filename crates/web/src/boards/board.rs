@@ -9,6 +9,7 @@ use shakmaty::{Color, Position as _, Role};
 use super::{
     games::{Game, Waits, outcome_sentence},
     marks::{Appearance, Selection},
+    motion::Motion,
     selection::Pick,
 };
 
@@ -77,9 +78,9 @@ pub(crate) struct Shown {
     /// The result of moving the picked piece to the square under the pointer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) point: Option<String>,
-    /// The squares affected by the last move's explosion.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    blast: Vec<String>,
+    /// The last move as it is animated; absent if there is none, or the game waits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moved: Option<Motion>,
     /// The parts of the requested position that the ruleset ignores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
@@ -97,10 +98,6 @@ impl Shown {
         let mut can: Vec<Pick> = game.legal.iter().map(|m| Pick::of(*m)).collect();
         can.sort_by_key(|pick| pick.text());
         can.dedup();
-        let blast = match game.last {
-            Some(last) if last.aftermath.center.is_some() => last.seen() | last.aftermath.chained,
-            _ => shakmaty::Bitboard::EMPTY,
-        };
         Shown {
             fen: request.fen(position),
             turn: position.turn().fold_wb("white", "black"),
@@ -114,7 +111,7 @@ impl Shown {
             hands: hands(game),
             waits: game.waits.clone(),
             point: look.point,
-            blast: blast.into_iter().map(|square| square.to_string()).collect(),
+            moved: game.last.filter(|_| game.waits.is_none()).map(Motion::of),
             notes,
         }
     }

@@ -1,7 +1,7 @@
 //! The list of the moves of the line, in the notation of each game.
 
-use isotope_analysis::{LineComparison, Ply, Verdict};
-use isotope_answer::group_equal;
+use isotope_analysis::{LineComparison, LineGames, Ply, Verdict};
+use isotope_answer::{TreePly, group_equal};
 use isotope_kernel::Position;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -23,7 +23,7 @@ pub(crate) struct LineObject<'a> {
 /// One move of the line.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "PagePly")]
-struct PlyObject<'a> {
+pub(crate) struct PlyObject<'a> {
     /// The move as sent in the state, without annotations such as `!?`.
     r#move: &'a str,
     /// The move number, such as `12.` or `12...`.
@@ -40,26 +40,61 @@ impl<'a> LineObject<'a> {
         let start = line.plies.first().and_then(|ply| ply.before.first());
         let number = |i| start.map(|start| move_number(start, i)).unwrap_or_default();
         let plies = line.plies.iter().enumerate();
-        let plies = plies.map(|(i, ply)| PlyObject::of(ply, number(i), names)).collect();
+        let plies =
+            plies.map(|(i, ply)| PlyObject::of((&ply.text, &ply.verdicts), number(i), names));
+        let plies = plies.collect();
         LineObject { plies, parting: line.plies.iter().position(parts) }
     }
 }
 
 impl<'a> PlyObject<'a> {
-    fn of(ply: &'a Ply<'_>, number: String, names: &[&'a str]) -> PlyObject<'a> {
+    fn of(
+        (text, verdicts): (&'a str, &[Option<Verdict<'_>>]),
+        number: String,
+        names: &[&'a str],
+    ) -> PlyObject<'a> {
         let mut waits = Vec::new();
         let said =
-            group_equal(names.iter().zip(&ply.verdicts).filter_map(
-                |(name, verdict)| match verdict {
-                    Some(Verdict::Legal(played)) => Some((*name, played.san.clone())),
-                    _ => {
-                        waits.push(*name);
-                        None
-                    }
-                },
-            ));
+            group_equal(names.iter().zip(verdicts).filter_map(|(name, verdict)| match verdict {
+                Some(Verdict::Legal(played)) => Some((*name, played.san.clone())),
+                _ => {
+                    waits.push(*name);
+                    None
+                }
+            }));
         let said = said.into_iter().map(|(names, san)| (san, names)).collect();
-        PlyObject { r#move: without_annotation(&ply.text), number, said, waits }
+        PlyObject { r#move: without_annotation(text), number, said, waits }
+    }
+}
+
+/// The moves of a tree as the games called `names` write them, each followed by the variations that replace it.
+pub(crate) fn tree_plies<'a>(
+    tree: &'a [TreePly],
+    starts: &[Position<'_>],
+    names: &[&'a str],
+) -> Vec<PlyObject<'a>> {
+    let mut plies = Vec::new();
+    let number = |ply| starts.first().map(|start| move_number(start, ply)).unwrap_or_default();
+    add_plies((tree, 0), &mut LineGames::begin(starts), (names, &number), &mut plies);
+    plies
+}
+
+/// Adds the moves of a line that begins at a ply, and of its variations.
+fn add_plies<'a>(
+    (line, begin): (&'a [TreePly], usize),
+    games: &mut LineGames<'_>,
+    (names, number): (&[&'a str], &dyn Fn(usize) -> String),
+    plies: &mut Vec<PlyObject<'a>>,
+) {
+    for (i, ply) in line.iter().enumerate() {
+        let at = begin + i;
+        let before = (!ply.variations.is_empty()).then(|| games.clone());
+        let verdicts = games.play(&ply.text);
+        plies.push(PlyObject::of((&ply.text, &verdicts), number(at), names));
+        for variation in &ply.variations {
+            let mut games = before.clone().expect("it was kept for them");
+            add_plies((variation, at), &mut games, (names, number), plies);
+        }
     }
 }
 

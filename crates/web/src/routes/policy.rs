@@ -28,8 +28,8 @@ pub(crate) fn add(headers: &mut HeaderMap) {
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
-/// The content security policy: only resources of this server, pictures within the page and the one inline style used
-/// in pictures are allowed.
+/// The content security policy: only resources of this server, pictures within the page or made by it, and the one inline
+/// style used in pictures are allowed.
 fn content() -> String {
     format!("{}; frame-ancestors 'none'", directives("'self'"))
 }
@@ -44,7 +44,7 @@ fn directives(scripts: &str) -> String {
     let style = base64(&Sha256::digest(STYLE));
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self' 'sha256-{style}'; connect-src 'self'; \
-         img-src 'self' data:; base-uri 'none'; form-action 'none'"
+         img-src 'self' data: blob:; base-uri 'none'; form-action 'none'"
     )
 }
 

@@ -82,7 +82,7 @@ fn fields(query: &str) -> Map<String, Value> {
             let separates = |c: char| c == ',' || name == "moves" && c.is_whitespace();
             json!(text.split(separates).filter(|item| !item.is_empty()).collect::<Vec<_>>())
         }
-        "svg" | "fix" | "depth" | "nodes" | "milliseconds" | "solve" => {
+        "svg" | "html" | "fix" | "depth" | "nodes" | "milliseconds" | "solve" => {
             serde_json::from_str(text).unwrap_or_else(|_| json!(text))
         }
         _ => json!(text),
@@ -96,10 +96,12 @@ mod tests {
 
     #[test]
     fn an_address_holds_lists_numbers_and_texts() {
-        let found = fields("fen=8/8_w&moves=e4+e5,Nf3&rulesets=atomic,icc&depth=3&svg=true&move=1");
+        let found = fields(
+            "fen=8/8_w&moves=e4+e5,Nf3&rulesets=atomic,icc&depth=3&svg=true&html=true&move=1",
+        );
         let expected = json!({
             "fen": "8/8_w", "moves": ["e4", "e5", "Nf3"], "rulesets": ["atomic", "icc"],
-            "depth": 3, "svg": true, "move": "1",
+            "depth": 3, "svg": true, "html": true, "move": "1",
         });
         assert_eq!(Value::Object(found), expected);
     }

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use isotope_answer::{
-    BestPlayAnswer, InputError, PositionQuery, Request, RequestError, SCHEMA, protocol::Rulesets,
+    BestPlayAnswer, InputError, MoveWorth, PositionQuery, Request, RequestError, SCHEMA,
+    every_move, protocol::Rulesets,
 };
 use isotope_kernel::{Outcome, Position, words::color_name};
 use isotope_outcomes::{Solution, Solver, Wdl};
@@ -11,6 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Position as _};
 
+use super::board_name::{BoardError, BoardName};
 use crate::{
     asker::{Asker, LONGEST},
     boards::{BoardRuleset, join_sentences, named_rulesets, outcome_sentence},
@@ -25,6 +27,12 @@ const MAX_NODES: u64 = 100_000_000;
 
 /// The size of the solver's transposition table, in MiB.
 const TABLE: usize = 8;
+
+/// The maximum number of pieces with which each move is solved.
+const FEW_PIECES: usize = 6;
+
+/// The maximum number of nodes for the moves of a board.
+const NODES_FOR_MOVES: u64 = 500_000;
 
 /// The maximum number of best moves named in a sentence.
 const NAMED: usize = 3;
@@ -62,27 +70,12 @@ pub(crate) struct BoardWorth<'a> {
     winner: Option<String>,
     /// The best moves, in SAN.
     san: Vec<String>,
+    /// Every legal move with its value, the best first, if there are few pieces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moves: Vec<MoveWorth>,
     says: WorthInWords,
     #[serde(flatten)]
     place: BoardName<'a>,
-}
-
-/// The reason why a board has no result.
-#[derive(Debug, JsonSchema, Serialize)]
-pub(crate) struct BoardError<'a> {
-    #[serde(flatten)]
-    error: InputError,
-    #[serde(flatten)]
-    place: BoardName<'a>,
-}
-
-/// The index and the name of a board.
-#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
-struct BoardName<'a> {
-    /// The index of the board, from 0.
-    board: usize,
-    /// The name of the board.
-    name: &'a str,
 }
 
 /// The result of one board in words.
@@ -180,6 +173,7 @@ fn solve_board(
     asker: &Asker<'_>,
 ) -> Result<Worth, InputError> {
     let refuse = |refusal: &RequestError| InputError::new(&state.start, &[], refusal.clone());
+    let end = asker.control().elapsed() + time;
     let ruleset = place.ruleset.as_ref().map_err(refuse)?;
     let start = PositionQuery::of(request.clone(), ruleset)?;
     let line = start.played(state.on_the_boards())?;
@@ -193,7 +187,21 @@ fn solve_board(
     let solved = BestPlayAnswer::of(&asked, &solution);
     let turn = asked.position.turn();
     let winner = solution.result.map(|result| result.winner(turn));
-    let worth = Worth { winner, nodes: solution.nodes, short: in_short(&solved, &solution) };
+    let is_small = asked.position.board().occupied().count() <= FEW_PIECES;
+    let (moves, more) = match over.is_none() && is_small {
+        true => {
+            let left = nodes.saturating_sub(solution.nodes).min(NODES_FOR_MOVES);
+            let time = end.saturating_sub(asker.control().elapsed());
+            // One control for all moves, so that together they keep the time limit.
+            let control = asker.control().part(Some(time));
+            let solver =
+                Solver { control: Some(&control), time: None, ..solver(left, time, asker) };
+            every_move(&asked.position, solver)
+        }
+        false => (Vec::new(), 0),
+    };
+    let short = in_short(&solved, &solution);
+    let worth = Worth { winner, nodes: solution.nodes + more, short };
     if asker.control().is_stopped() {
         return Ok(worth);
     }
@@ -210,6 +218,7 @@ fn solve_board(
         outcome: over,
         winner: winner.flatten().map(|color| color_name(color).to_lowercase()),
         san: solved.best_in_san(),
+        moves,
         says,
         place: called,
         solved,
@@ -224,17 +233,20 @@ fn solution(
     (nodes, time): (u64, Duration),
     asker: &Asker<'_>,
 ) -> (Solution, &'static str) {
-    let solver = Solver {
+    let solution = solver(nodes, time, asker).solve_with_tables(position);
+    let is_known = solution.nodes == 0 && solution.result.is_some();
+    let from = if is_known { "tables" } else { "search" };
+    (solution, from)
+}
+
+fn solver<'a>(nodes: u64, time: Duration, asker: &'a Asker<'_>) -> Solver<'a> {
+    Solver {
         nodes: Some(nodes),
         time: Some(time),
         hash_mib: TABLE,
         control: Some(asker.control()),
         ..Solver::default()
-    };
-    let solution = solver.solve_with_tables(position);
-    let is_known = solution.nodes == 0 && solution.result.is_some();
-    let from = if is_known { "tables" } else { "search" };
-    (solution, from)
+    }
 }
 
 /// The solution for the final position of a game that is over.

@@ -1,6 +1,6 @@
 //! The engine's move in the current position, under the ruleset of one board.
 
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_answer::{
@@ -76,8 +76,8 @@ pub(crate) struct Thought {
 }
 
 /// The best move.
-#[derive(Debug, JsonSchema, Serialize)]
-struct BestMove {
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub(crate) struct BestMove {
     uci: String,
     san: Option<String>,
     /// The origin square, or a letter and `@` for a piece in hand, such as `N@` for a knight.
@@ -86,13 +86,33 @@ struct BestMove {
     to: String,
 }
 
+impl BestMove {
+    pub(super) fn is_same(&self, other: &BestMove) -> bool {
+        self.uci == other.uci
+    }
+}
+
+/// The move in SAN.
+impl fmt::Display for BestMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.san.as_deref().unwrap_or(&self.uci))
+    }
+}
+
 /// The result of a search in words.
-#[derive(Debug, Default, JsonSchema, Serialize)]
-struct ThoughtInWords {
+#[derive(Clone, Debug, Default, JsonSchema, Serialize)]
+pub(crate) struct ThoughtInWords {
     /// The score, or the outcome if the game is over; empty if no depth was completed.
     score: String,
     /// The principal variation with move numbers.
     line: String,
+}
+
+impl Thought {
+    /// The best move, the principal variation and the result in words.
+    pub(super) fn into_parts(self) -> (Option<BestMove>, Vec<String>, ThoughtInWords) {
+        (self.best, self.line, self.says)
+    }
 }
 
 /// Sends the best move after each completed depth, and returns the last one. If the game is over, the result
@@ -147,7 +167,7 @@ fn search(
 }
 
 /// Builds the result of a search so far, with the variation in SAN.
-fn thought(
+pub(super) fn thought(
     position: &Position<'_>,
     (start, played): (&Position<'_>, usize),
     moves: &[Move],

@@ -1,20 +1,19 @@
 //! PGN: export of the game on a board, and import of a game onto the boards.
 
-use isotope_analysis::compare_line;
 use isotope_answer::{
-    InputError, Pgn, PositionQuery, Request, RequestError, SCHEMA, excerpt, pgn,
+    GameTree, InputError, Pgn, PositionQuery, Request, RequestError, SCHEMA, TreePly, excerpt,
+    pgn_of_tree,
     protocol::{RulesetRef, Rulesets},
 };
 use isotope_kernel::{
     Position,
     notation::{self, MoveError},
 };
-use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
 
-use crate::state::{MAX_BOARDS, MAX_PLIES, Question, READING, State};
+use crate::state::{MAX_BOARDS, MAX_PLIES, Question, READING, State, check_tree};
 
 /// A request for the PGN of the game on one board.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -22,6 +21,8 @@ pub(crate) struct PgnWriting {
     state: State,
     /// The index of the board, from 0.
     board: usize,
+    /// The game with its tags, variations and comments; the line of the state if absent.
+    game: Option<GameTree>,
 }
 
 impl Question for PgnWriting {
@@ -39,16 +40,20 @@ pub(crate) struct PgnFile {
     pgn: String,
 }
 
-/// Writes the game on a board as PGN, as far as the line is legal under its ruleset.
+/// Writes a game as PGN, by the rules of a board: in SAN as far as it is legal under its ruleset, and from there on as
+/// it is.
 ///
 /// # Errors
-/// Returns an error if the board does not exist, or its ruleset refuses the start.
+/// Returns an error if the board does not exist, its ruleset refuses the start, or the game exceeds a limit.
 pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFile, InputError> {
-    let PgnWriting { state, board } = question;
+    let PgnWriting { state, board, game } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
     let asked = PositionQuery::of(Request::read(&state.start, READING)?, &ruleset)?;
-    let line = compare_line(std::slice::from_ref(&asked.position), &state.moves);
-    let text = pgn(&line.games[0], &ruleset);
+    let line = || state.moves.iter().map(|text| TreePly::of(text)).collect();
+    let own = || GameTree { line: line(), ..GameTree::default() };
+    let game = game.clone().unwrap_or_else(own);
+    check_tree(&game.line)?;
+    let text = pgn_of_tree(&asked.position, &game, &ruleset)?;
     let name: String =
         ruleset.id.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     Ok(PgnFile { schema: SCHEMA, name: format!("{name}.pgn"), pgn: text })
@@ -74,8 +79,10 @@ pub(crate) struct PgnGame {
     schema: u32,
     /// The start position of the game.
     start: String,
-    /// The moves: in UCI as far as they are legal under the first ruleset, from there on as written in the PGN.
-    moves: Vec<String>,
+    /// The tags, the comments and the moves: in UCI as far as they are legal under the first ruleset, from there on as
+    /// written in the PGN.
+    #[serde(flatten)]
+    game: GameTree,
     /// The rulesets of the boards; the ruleset named in the PGN comes first, if there is one.
     rulesets: Vec<RulesetRef>,
     /// Remarks about the import.
@@ -88,7 +95,8 @@ pub(crate) struct PgnGame {
 /// Returns an error if the PGN cannot be read, contains no game, or its game is too long.
 pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame, InputError> {
     let PgnReading { pgn, rulesets: boards } = question;
-    let game = Pgn::read(pgn)?;
+    let mut game = Pgn::read(pgn)?;
+    check_tree(&game.game.line)?;
     if game.moves.len() > MAX_PLIES {
         let message = format!("the game is longer than {MAX_PLIES} plies");
         return Err(InputError::new("", &[], RequestError { code: "too-many-moves", message }));
@@ -101,12 +109,13 @@ pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame
     }
     let boards = ordered_rulesets(&game, boards, rulesets, &mut notes);
     let ruleset = boards.first().and_then(|wanted| rulesets.load(wanted).ok());
-    let moves = match &ruleset {
-        Some(ruleset) => in_uci(&game, &request, ruleset),
-        None => game.moves.clone(),
-    };
     let start = game.start().to_owned();
-    Ok(PgnGame { schema: SCHEMA, start, moves, rulesets: boards, notes })
+    if let Some((position, _)) =
+        ruleset.as_ref().and_then(|ruleset| request.under(&ruleset.rules).ok())
+    {
+        in_uci(&mut game.game.line, position);
+    }
+    Ok(PgnGame { schema: SCHEMA, start, game: game.game, rulesets: boards, notes })
 }
 
 /// Refuses text that contains no game: one with neither tags nor moves, or whose first move cannot be parsed.
@@ -115,7 +124,7 @@ fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), RequestError> {
         let message = format!("there is no game in this: {why}");
         Err(RequestError { code, message })
     };
-    if game.tags.is_empty() && game.moves.is_empty() {
+    if game.game.tags.is_empty() && game.moves.is_empty() {
         return refuse("pgn-empty", "it has no moves, such as 1. e4 e5, and no tags");
     }
     let Some(first) = game.moves.first() else { return Ok(()) };
@@ -154,16 +163,16 @@ fn ordered_rulesets(
     [&own].into_iter().chain(others).take(MAX_BOARDS).cloned().collect()
 }
 
-/// Converts the moves to UCI as long as they are legal. The first illegal move and all moves after it stay as
-/// written, so that the board reports the error.
-fn in_uci(game: &Pgn, request: &Request, ruleset: &Ruleset) -> Vec<String> {
-    let Ok((mut position, _)) = request.under(&ruleset.rules) else { return game.moves.clone() };
-    let mut moves = game.moves.clone();
-    for text in &mut moves {
-        let Some(uci) = play(&mut position, text) else { break };
-        *text = uci;
+/// Converts the moves of a line and its variations to UCI as long as they are legal. The first illegal move and all
+/// moves after it stay as written, so that the board reports the error.
+fn in_uci(line: &mut [TreePly], mut position: Position<'_>) {
+    for ply in line {
+        for variation in &mut ply.variations {
+            in_uci(variation, position.clone());
+        }
+        let Some(uci) = play(&mut position, &ply.text) else { break };
+        ply.text = uci;
     }
-    moves
 }
 
 fn play(position: &mut Position<'_>, text: &str) -> Option<String> {

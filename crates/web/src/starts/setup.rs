@@ -19,7 +19,7 @@ use crate::{
 /// A position, and an edit to apply to it.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct SetupQuestion {
-    /// The position: a FEN, `startpos` or `chess960:N`.
+    /// The position: a FEN, `startpos`, `chess960:N` or the address of a position on Lichess.
     fen: String,
     /// The edit to apply, if any.
     #[serde(default)]
@@ -149,8 +149,8 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
 
 fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, InputError> {
     let request = Request::read(text, READING)?;
-    if let Ok(written) = fen::read(text) {
-        return Ok(written.layout);
+    if let Some(layout) = request.layout() {
+        return Ok(layout.clone());
     }
     // `startpos` and `chess960:N` are set up with the rules of chess.
     let chess = rulesets.load(&RulesetRef::Shipped("chess".into()));

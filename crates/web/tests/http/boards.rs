@@ -403,3 +403,34 @@ fn of_a_game_that_is_over_no_move_is_called_illegal() {
     let says = boards(&state)["says"]["shown"].clone();
     assert!(says.as_str().is_some_and(|says| !says.contains("illegal")), "{says}");
 }
+
+#[test]
+fn the_moves_of_a_tree_are_written_as_each_game_writes_them_in_the_order_of_a_text() {
+    let d5 = json!([{"move": "d7d5"}, {"move": "e4d5"}, {"move": "e8e6"}, {"move": "a2a3"}]);
+    let tree = json!([{"move": "e2e4"}, {"move": "e7e5", "variations": [d5]}, {"move": "g1f3"}]);
+    let answer = boards(&json!({"rulesets": ["atomic", "chess"], "tree": tree}));
+    let plies = answer["tree"].as_array().expect("a list");
+    let numbers: Vec<&str> = plies.iter().filter_map(|ply| ply["number"].as_str()).collect();
+    assert_eq!(numbers, ["1.", "1...", "1...", "2.", "2...", "3.", "2."]);
+    let said: Vec<&Value> = plies.iter().map(|ply| &ply["said"]).collect();
+    let both = json!(["atomic", "chess"]);
+    assert_eq!(said[3], &json!([["exd5", both]]));
+    assert_eq!(said[6], &json!([["Nf3", both]]));
+    assert_eq!((said[4], &plies[4]["waits"]), (&json!([]), &both), "a king does not go so far");
+    assert_eq!((said[5], &plies[5]["waits"]), (&json!([]), &both));
+    // Without a tree there is none.
+    assert_eq!(boards(&json!({"rulesets": ["atomic"]}))["tree"], Value::Null);
+}
+
+#[test]
+fn a_move_that_is_illegal_under_one_ruleset_stops_only_its_game_and_only_in_its_variation() {
+    let tree = json!([
+        {"move": "a8a7", "variations": [[{"move": "a8b8"}, {"move": "b7b8"}]]}, {"move": "b7a7"},
+    ]);
+    let answer = boards(&json!({"start": STALEMATE, "rulesets": ["chess", "icc"], "tree": tree}));
+    let said = |ply: usize| answer["tree"][ply]["said"].clone();
+    assert_eq!(said(0), json!([["Ka7", ["icc"]]]));
+    assert_eq!(answer["tree"][0]["waits"], json!(["chess"]));
+    assert_eq!(said(2), json!([["Rxb8#", ["icc"]]]));
+    assert_eq!(said(3), json!([["Rxa7#", ["icc"]]]));
+}

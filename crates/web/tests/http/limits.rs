@@ -138,6 +138,22 @@ fn texts_and_words_have_a_bound() {
     let pgn = |plies: usize| json!({"pgn": "Nf3 ".repeat(plies), "rulesets": ["chess"]});
     assert_eq!(code("/api/pgn/read", pgn(2_000)), Value::Null);
     assert_eq!(code("/api/pgn/read", pgn(2_001)), "too-many-moves");
+    let varied = |plies: usize| json!({"pgn": format!("1. a3 (1. a4 {})", "Nf3 ".repeat(plies)), "rulesets": ["chess"]});
+    assert_eq!(code("/api/pgn/read", varied(4_998)), Value::Null);
+    assert_eq!(code("/api/pgn/read", varied(4_999)), "too-many-moves");
+    let tree = |plies: usize, bytes: usize| json!({"tree": vec![json!({"move": "e".repeat(bytes)}); plies]});
+    assert_eq!(code("/api/boards", tree(5_000, 4)), Value::Null);
+    assert_eq!(code("/api/boards", tree(5_001, 4)), "too-many-moves");
+    assert_eq!(code("/api/boards", tree(1, 257)), "move-unreadable");
+    let deep = |depth: usize| {
+        format!(
+            "{{\"tree\": {}{}}}",
+            "[{\"move\": \"a\", \"variations\": [".repeat(depth),
+            "]}]".repeat(depth)
+        )
+    };
+    assert_eq!(post("/api/boards", &deep(32)).status, 200);
+    assert_eq!(post("/api/boards", &deep(1_000)).status, 400);
 }
 
 /// A ruleset whose text has at most `bytes` bytes and whose examples are expensive to check.

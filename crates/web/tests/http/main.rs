@@ -3,9 +3,11 @@
 mod assets;
 mod boards;
 mod client;
+mod evaluate;
 mod invent;
 mod limits;
 mod programs;
 mod solve;
 mod states;
+mod tables;
 mod think;

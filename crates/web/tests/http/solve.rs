@@ -46,6 +46,24 @@ fn the_same_position_is_a_draw_by_stalemate_here_and_lost_there() {
 }
 
 #[test]
+fn with_few_pieces_every_move_has_its_value_the_best_first() {
+    let rook = first(state(&["chess"], "7k/8/6K1/8/8/8/8/R7 w - - 0 1", &[]));
+    let moves = rook["moves"].as_array().expect("a list").clone();
+    assert_eq!(
+        (&moves[0]["san"], &moves[0]["says"]),
+        (&json!("Ra8#"), &json!("White wins in 1 ply"))
+    );
+    let plies: Vec<u64> = moves.iter().filter_map(|it| it["plies"].as_u64()).collect();
+    assert!(plies.is_sorted() && plies.len() > 15, "{plies:?}");
+    // Under the rules of ICC, a king may step next to the other and lose at once.
+    let icc = first(state(&["icc"], STALEMATE, &[]));
+    assert_eq!(icc["moves"].as_array().map(Vec::len), Some(2));
+    assert!(first(state(&["chess"], START, &[]))["moves"].is_null(), "there are too many pieces");
+    let (boards, _) = solve(&json!({ "state": state(&["atomic"], STALEMATE, &[]) }));
+    assert!(boards[0]["moves"].is_null(), "the game is over");
+}
+
+#[test]
 fn three_pieces_are_solved_by_tables_at_any_distance() {
     // No search would find this mate within so few nodes.
     let question =

@@ -1,0 +1,284 @@
+//! The page of a comparison: one file of HTML with every board, to read, print and step through.
+
+use isotope_diagram::{Album, escaped};
+use isotope_kernel::Position;
+
+use super::{
+    comparison::{ComparisonReply, RulesetComparison},
+    move_text::verdicts_of,
+    position_text::{how_many, standing_of},
+    scene::{self, Scene, ply_title},
+};
+use crate::{
+    output::{color::strip_colors, columns::group_equal, excerpt::excerpt, html::document},
+    position::best_play::{in_short, san_names},
+};
+
+/// The space for steps, in bytes. The rest of a page takes less than a tenth of it.
+const ROOM: usize = 360_000;
+
+/// Writes the page of a comparison of at least one position.
+pub(super) fn page(compared: &RulesetComparison<'_>) -> String {
+    let (scenes, focus) = scenes(compared);
+    let mut album = Album::new("b");
+    let count = scenes.len();
+    let shown = shown(scenes, focus, &mut album);
+    let names: Vec<&str> = compared.columns.iter().map(|column| column.name).collect();
+    let title = names.join(", ");
+    let mut body = format!("{}<header>\n<h1>{}</h1>\n", album.shapes(), escaped(&title));
+    body += &start(compared);
+    body += &states(compared);
+    if shown.len() < count {
+        body += &paragraph(&format!(
+            "{} of {count} steps are shown here, those nearest to the difference.",
+            shown.len()
+        ));
+    }
+    body += "</header>\n<main>\n";
+    for (i, step) in &shown {
+        body += &format!("<section id=\"step{i}\">\n{step}</section>\n");
+    }
+    body += "</main>\n";
+    document(&title, &body)
+}
+
+/// All steps, and the one that is kept first: where the rulesets differ.
+fn scenes<'a>(compared: &RulesetComparison<'a>) -> (Vec<Scene<'a>>, usize) {
+    let RulesetComparison { names, positions, .. } = compared;
+    let title = "The position".into();
+    let mut scenes = vec![Scene { title, ..scene::position(compared) }];
+    match &compared.reply {
+        ComparisonReply::State if compared.has_same_board() && compared.several() => {
+            scenes[0].words.push(how_many(compared.differing().len()));
+            let differences = compared.comparison.differences.iter();
+            for (named, difference) in compared.differing().zip(differences) {
+                let verdicts: Vec<_> = difference.verdicts.iter().map(Some).collect();
+                let title = match &named.san {
+                    Some(san) => format!("{san} ({})", named.uci),
+                    None => named.uci.clone(),
+                };
+                let words = named.in_words().iter().map(|words| strip_colors(words)).collect();
+                let scene = scene::after(names, positions, &verdicts, title);
+                scenes.push(Scene { words, ..scene });
+            }
+            (scenes, 0)
+        }
+        ComparisonReply::State => (scenes, 0),
+        ComparisonReply::Move(text, verdicts) => {
+            let verdicts: Vec<_> = verdicts.iter().map(Some).collect();
+            scenes.push(scene::after(
+                names,
+                positions,
+                &verdicts,
+                format!("After {}", excerpt(text)),
+            ));
+            (scenes, 1)
+        }
+        ComparisonReply::Line(line) => {
+            for (i, ply) in line.plies.iter().enumerate() {
+                let stops = line.parting.is_none() && line.stop == Some(i);
+                let title = ply_title(ply, line.parting == Some(i), stops);
+                let title = capitalized(&title);
+                scenes.push(scene::after(names, &ply.before, &verdicts_of(ply), title));
+            }
+            let focus = line.parting.or(line.stop).map_or(0, |ply| ply + 1);
+            (scenes, focus)
+        }
+    }
+}
+
+/// The steps that fit, nearest to `focus` first, in their order, each with its number.
+fn shown(scenes: Vec<Scene<'_>>, focus: usize, album: &mut Album) -> Vec<(usize, String)> {
+    let mut scenes: Vec<(usize, Scene<'_>)> = scenes.into_iter().enumerate().collect();
+    scenes.sort_by_key(|(i, _)| i.abs_diff(focus));
+    let mut room = ROOM;
+    let mut shown = Vec::new();
+    for (i, scene) in scenes {
+        let step = step(&scene, album);
+        if step.len() > room {
+            break;
+        }
+        room -= step.len();
+        shown.push((i, step));
+    }
+    shown.sort_by_key(|(i, _)| *i);
+    shown
+}
+
+/// A step: its boards, each with the rulesets that have it, and its words.
+fn step(scene: &Scene<'_>, album: &mut Album) -> String {
+    let boards = scene.frames.iter().map(|frame| {
+        let below = frame.below.iter().map(|line| format!("<p>{}</p>", escaped(line)));
+        let board = format!("{}{}", album.add(&frame.diagram), below.collect::<String>());
+        (frame.name, board)
+    });
+    let mut step = format!("<h2>{}</h2>\n<div class=\"boards\">\n", escaped(&scene.title));
+    for (names, board) in group_equal(boards) {
+        let names = escaped(&names.join(", "));
+        step += &format!("<figure>\n<figcaption>{names}</figcaption>\n{board}</figure>\n");
+    }
+    step += "</div>\n";
+    step + &scene.words.iter().map(|words| paragraph(words)).collect::<String>()
+}
+
+/// The FEN, or each ruleset's own, and the notes.
+fn start(compared: &RulesetComparison<'_>) -> String {
+    let RulesetComparison { request, names, positions, columns, .. } = compared;
+    let fen = |position: &Position<'_>| request.fen(position);
+    let fens = group_equal(names.iter().copied().zip(positions.iter().map(fen)));
+    let fens = fens.iter().map(|(names, fen)| match fens.len() {
+        1 => format!("<p class=\"fen\">{}</p>\n", escaped(fen)),
+        _ => format!("<p class=\"fen\">{}: {}</p>\n", escaped(&names.join(", ")), escaped(fen)),
+    });
+    let notes = columns.iter().flat_map(|column| {
+        let refused = column.position.as_ref().err().map(|refusal| &refusal.message);
+        let said = column.notes.iter().chain(refused);
+        said.map(|said| format!("{}: {said}", column.name)).collect::<Vec<_>>()
+    });
+    let notes = request.notes.iter().cloned().chain(notes);
+    fens.collect::<String>() + &notes.map(|note| paragraph(&note)).collect::<String>()
+}
+
+/// The table of what the position is under each ruleset.
+fn states(compared: &RulesetComparison<'_>) -> String {
+    let RulesetComparison { names, positions, comparison, solutions, .. } = compared;
+    let is_solved = !solutions.is_empty();
+    let best = if is_solved { "<th scope=\"col\">best play</th>" } else { "" };
+    let mut table = format!(
+        "<table>\n<tr><td></td><th scope=\"col\">outcome</th><th scope=\"col\">check</th>\
+         <th scope=\"col\">legal moves</th>{best}</tr>\n"
+    );
+    for (i, (name, position)) in names.iter().zip(positions).enumerate() {
+        let state = comparison.states[i];
+        let check = if state.check { "yes" } else { "no" };
+        let standing = standing_of(state, position);
+        table += &format!(
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{check}</td><td>{}</td>",
+            escaped(name),
+            escaped(&standing),
+            state.moves
+        );
+        if let Some(solution) = solutions.get(i) {
+            let moves = san_names(position, &solution.best).join(", ");
+            let colon = if moves.is_empty() { "" } else { ": " };
+            let worth = format!("{}{colon}{moves}", in_short(position, solution));
+            table += &format!("<td>{}</td>", escaped(&worth));
+        }
+        table += "</tr>\n";
+    }
+    table + "</table>\n"
+}
+
+fn paragraph(text: &str) -> String {
+    format!("<p>{}</p>\n", escaped(text))
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_ruleset::{parse, shipped};
+
+    use crate::{
+        difference::compare::{ComparisonQuestion, NamedRuleset, RulesetComparison},
+        input::position_request::{Reading, Request},
+    };
+
+    const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+
+    fn page(fen: &str, rulesets: &[&str], question: &ComparisonQuestion) -> String {
+        let named = rulesets.iter().map(|name| (*name, shipped(name).expect("it ships")));
+        let named = NamedRuleset::all(named.collect());
+        let request = Request::read(fen, Reading::default()).expect("it is one");
+        let compared = RulesetComparison::of(request, &named, question).expect("it is allowed");
+        compared.page().expect("there is a position")
+    }
+
+    fn line(moves: &str) -> ComparisonQuestion {
+        ComparisonQuestion::Line(moves.split(' ').map(String::from).collect())
+    }
+
+    /// The titles of the steps.
+    fn steps(page: &str) -> Vec<&str> {
+        let titles = page.split("<h2>").skip(1);
+        titles.map(|rest| rest.split("</h2>").next().unwrap_or_default()).collect()
+    }
+
+    #[test]
+    fn the_page_of_a_position_shows_every_move_that_differs_under_each_ruleset() {
+        let page = page(STALEMATE, &["atomic", "icc"], &ComparisonQuestion::State);
+        assert_eq!(steps(&page), ["The position", "Ka7 (a8a7)", "Kb8 (a8b8)"]);
+        assert_eq!(page.matches("<figure>").count(), 6);
+        assert!(page.contains("<p>2 moves differ</p>"), "{page}");
+        let why = "<p>atomic: illegal, the king on a7 would be in check from b7</p>";
+        assert!(page.contains(why), "{page}");
+        assert!(page.contains("<td>draw: stalemate</td><td>no</td><td>0</td>"), "{page}");
+    }
+
+    #[test]
+    fn the_page_of_a_line_shows_every_ply_and_rulesets_with_the_same_board_together() {
+        let moves = line("e4 d5 exd5 Qxd5");
+        let page = page("startpos", &["atomic", "icc", "chess"], &moves);
+        let expected = [
+            "The position",
+            "After 1. e4",
+            "After 1... d5",
+            "The games part at 2. exd5",
+            "After 2... Qxd5",
+        ];
+        assert_eq!(steps(&page), expected);
+        assert_eq!(page.matches("<figcaption>atomic, icc, chess</figcaption>").count(), 3);
+        assert_eq!(page.matches("<figcaption>atomic, icc</figcaption>").count(), 2);
+        assert_eq!(page.matches("<figcaption>chess</figcaption>").count(), 2);
+    }
+
+    #[test]
+    fn a_long_page_keeps_the_steps_around_the_parting_and_stays_within_400_kilobytes() {
+        let endless = "draws: (repetition: Off, halfmoves: Off)";
+        let own = |name: &str, base: &str| {
+            let text = format!("(format: 1, extends: \"{base}\", {endless})");
+            NamedRuleset { name: name.into(), ruleset: parse(name, &text).expect("it is one") }
+        };
+        let rulesets = [own("a", "atomic"), own("b", "chess")];
+        let there_and_back = "Nf3 Nf6 Ng1 Ng8 ".repeat(200);
+        let moves = line(&format!("{there_and_back}e4 d5 exd5 {}", there_and_back.trim_end()));
+        let request = Request::read("startpos", Reading::default()).expect("it is one");
+        let compared = RulesetComparison::of(request, &rulesets, &moves).expect("it is allowed");
+        let page = compared.page().expect("there is a position");
+        assert!((350_000..400_000).contains(&page.len()), "{} bytes", page.len());
+        let steps = steps(&page);
+        assert!(steps.contains(&"The games part at 402. exd5"), "{steps:?}");
+        assert!(!steps.contains(&"The position"), "{steps:?}");
+        let said = format!("{} of 1604 steps are shown here", steps.len());
+        assert!(page.contains(&said), "{said}");
+    }
+
+    #[test]
+    fn one_move_is_shown_with_the_position_before_it() {
+        let page = page(STALEMATE, &["atomic", "icc"], &ComparisonQuestion::Move("Ka7".into()));
+        assert_eq!(steps(&page), ["The position", "After Ka7"]);
+    }
+
+    #[test]
+    fn a_page_loads_nothing_and_runs_only_its_own_script() {
+        let page = page(STALEMATE, &["atomic", "icc"], &ComparisonQuestion::State);
+        assert!(page.contains("content=\"default-src 'none';"), "{page}");
+        assert!(!page.contains("http:") && !page.contains("https:") && !page.contains("src="));
+        assert_eq!(page.matches("<script").count(), 1);
+    }
+
+    #[test]
+    fn what_people_wrote_is_text_and_no_markup() {
+        let mut rulesets = ["atomic", "icc"].map(|name| shipped(name).expect("it ships"));
+        rulesets[0].id = "<b>&".into();
+        let named = NamedRuleset::all(rulesets.map(|ruleset| ("it", ruleset)).into());
+        let request = Request::read("startpos", Reading::default()).expect("it is one");
+        let question = ComparisonQuestion::Move("e4".into());
+        let compared = RulesetComparison::of(request, &named, &question).expect("it is allowed");
+        let page = compared.page().expect("there is a position");
+        assert!(page.contains("<h1>&lt;b&gt;&amp;, icc</h1>") && !page.contains("<b>"), "{page}");
+    }
+}

@@ -1,0 +1,50 @@
+// Shows one step at a time, if there are several. Without this script, the page shows all of them.
+const steps = [...document.querySelectorAll("section")];
+const place = document.createElement("span");
+place.setAttribute("aria-live", "polite");
+let at = 0;
+let all = false;
+
+function show() {
+  steps.forEach((step, index) => (step.hidden = !all && index !== at));
+  place.textContent = all ? `All ${steps.length} steps` : `Step ${at + 1} of ${steps.length}`;
+  back.disabled = all || at === 0;
+  next.disabled = all || at === steps.length - 1;
+  whole.setAttribute("aria-pressed", String(all));
+}
+
+function go(to) {
+  if (all || to < 0 || to >= steps.length) return;
+  at = to;
+  show();
+}
+
+function button(text, clicked) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = text;
+  button.addEventListener("click", clicked);
+  return button;
+}
+
+const back = button("Back", () => go(at - 1));
+const next = button("Next", () => go(at + 1));
+const whole = button("Show all", () => {
+  all = !all;
+  show();
+});
+
+if (steps.length > 1) {
+  const bar = document.createElement("nav");
+  bar.setAttribute("aria-label", "Steps");
+  bar.append(back, next, whole, place);
+  document.querySelector("main").before(bar);
+  addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey }) => {
+    if (altKey || ctrlKey || metaKey) return;
+    if (key === "ArrowLeft") go(at - 1);
+    if (key === "ArrowRight") go(at + 1);
+    if (key === "Home") go(0);
+    if (key === "End") go(steps.length - 1);
+  });
+  show();
+}

@@ -1,0 +1,297 @@
+//! Writes games as PGN, with tags that identify the rules.
+
+use std::ops::Deref;
+
+use isotope_kernel::{Game, Position, Rules, notation};
+use isotope_ruleset::{ALIASES, Ruleset, shipped};
+use shakmaty::{Color, Position as _};
+
+use super::{
+    tokens::{Token, is_en_passant, refusal, tidy, tokens},
+    tree::{GameTree, TreePly, written_glyph},
+};
+use crate::{input::refusal::InputError, output::excerpt::excerpt, position::play::move_number};
+
+/// The maximum length of a line of movetext, in bytes. Comments are not wrapped.
+const WIDTH: usize = 80;
+
+/// The tags of every game, in the order of the standard, before `Result`.
+const ROSTER: [(&str, &str); 6] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+];
+
+/// The tags that are written anew from the rules, the start and the result.
+const OWN: [&str; 6] = ["Result", "Variant", "Ruleset", "RulesetHash", "SetUp", "FEN"];
+
+/// Writes a game as PGN. The tags `Ruleset` and `RulesetHash` identify the rules. A tag `Variant` is
+/// added if the ruleset is shipped and other programs have a name for its rules.
+///
+/// ```
+/// use isotope_answer::{Pgn, pgn};
+/// use isotope_kernel::{Game, notation};
+///
+/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
+/// let mut game = Game::begin(&*atomic.rules);
+/// for text in ["Nf3", "d5", "Ne5", "a6", "Nxf7"] {
+///     let m = notation::read(&game.position(), text).unwrap();
+///     game.play(m).unwrap();
+/// }
+/// let written = pgn(&game, &atomic);
+/// assert!(written.ends_with("\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7# 1-0\n"), "{written}");
+///
+/// let read = Pgn::read(&written).unwrap();
+/// assert_eq!((read.tag("Ruleset"), read.tag("Variant")), (Some("atomic"), Some("Atomic")));
+/// assert_eq!(read.tag("RulesetHash"), Some(&*atomic.hash));
+/// assert_eq!((read.start(), read.moves.len()), ("startpos", 5));
+/// ```
+pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> String {
+    let result = result(game).unwrap_or("*");
+    let mut position = game.start();
+    let mut movetext = Movetext::default();
+    for (ply, m) in game.moves().iter().enumerate() {
+        movetext.number(&position, ply == 0);
+        movetext.word(&notation::san_and_play(&mut position, *m).to_string());
+    }
+    tags_text(&game.start(), ruleset, &[], result) + "\n" + &movetext.end(result)
+}
+
+/// Writes a game with variations, comments and glyphs as PGN. The tags that identify the rules, the start and the
+/// result are written anew, and all others are kept. Moves are written in SAN as long as they are legal under the
+/// ruleset, and from there on as they are in the tree. If the game does not end by itself, its `Result` tag is
+/// kept.
+///
+/// ```
+/// use isotope_answer::{Pgn, pgn_of_tree};
+/// use isotope_kernel::Position;
+///
+/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
+/// let read = Pgn::read("[Opening \"?\"]\n\n1. e4 {best} (1. d4! d5) e5 *").unwrap();
+/// let written = pgn_of_tree(&Position::start(&atomic.rules), &read.game, &atomic).unwrap();
+/// assert!(written.contains("[Opening \"?\"]\n"));
+/// assert!(written.ends_with("\n\n1. e4 { best } (1. d4! d5) 1... e5 *\n"), "{written}");
+/// ```
+///
+/// # Errors
+/// Returns an error if the text of a move could not be read again.
+pub fn pgn_of_tree(
+    start: &Position<'_>,
+    game: &GameTree,
+    ruleset: &Ruleset,
+) -> Result<String, InputError> {
+    let mut played = Game::new(start.clone());
+    let legal = game.line.iter().take_while(|ply| {
+        let read = notation::read(&played.position(), &ply.text);
+        read.is_ok_and(|m| played.play(m).is_ok())
+    });
+    let is_legal = legal.count() == game.line.len();
+    let tag = game.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| &**value);
+    let known = tag.filter(|tag| ["1-0", "0-1", "1/2-1/2"].contains(tag));
+    let ended = result(&played).filter(|_| is_legal);
+    let result = ended.or(known).unwrap_or("*");
+    let mut movetext = Movetext::default();
+    movetext.comments(&game.comments);
+    movetext.line(Some(start.clone()), Place::of(start), &game.line)?;
+    Ok(tags_text(start, ruleset, &game.tags, result) + "\n" + &movetext.end(result))
+}
+
+fn result<R: Deref<Target = Rules>>(game: &Game<R>) -> Option<&'static str> {
+    game.ended().map(|outcome| match outcome.winner {
+        Some(Color::White) => "1-0",
+        Some(Color::Black) => "0-1",
+        None => "1/2-1/2",
+    })
+}
+
+/// The tags of a game, one in each line. Of `tags`, those that are written anew are left out.
+fn tags_text(
+    start: &Position<'_>,
+    ruleset: &Ruleset,
+    tags: &[(String, String)],
+    result: &str,
+) -> String {
+    let mut text = String::new();
+    let mut add = |name: &str, value: &str| {
+        let value = value.replace(char::is_control, " ").replace('\\', "\\\\").replace('"', "\\\"");
+        text += &format!("[{name} \"{value}\"]\n");
+    };
+    for (name, unknown) in ROSTER {
+        let known = tags.iter().find(|(other, _)| other == name);
+        add(name, known.map_or(unknown, |(_, value)| value));
+    }
+    add("Result", result);
+    if let Some(variant) = variant(ruleset) {
+        add("Variant", variant);
+    }
+    add("Ruleset", &ruleset.id);
+    add("RulesetHash", &ruleset.hash);
+    if start.fen() != Position::start(start.rules()).fen() {
+        add("SetUp", "1");
+        add("FEN", &start.fen());
+    }
+    let is_other =
+        |name: &str| !OWN.contains(&name) && ROSTER.iter().all(|(other, _)| *other != name);
+    let is_name = |name: &str| {
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    for (name, value) in tags.iter().filter(|(name, _)| is_other(name) && is_name(name)) {
+        add(name, value);
+    }
+    text
+}
+
+/// The name that other programs use for the rules, if there is one and the ruleset is shipped.
+fn variant(ruleset: &Ruleset) -> Option<&'static str> {
+    let names = ALIASES.iter().find(|names| names.ruleset == ruleset.id)?;
+    let same = shipped(&ruleset.id).is_ok_and(|shipped| shipped.hash == ruleset.hash);
+    (same && !names.pgn.is_empty()).then_some(names.pgn)
+}
+
+/// The number and the side of a move, which are known even where the moves are illegal.
+#[derive(Clone, Copy)]
+struct Place {
+    number: usize,
+    is_white: bool,
+}
+
+impl Place {
+    fn of(position: &Position<'_>) -> Place {
+        Place {
+            number: u32::from(position.fullmoves()) as usize,
+            is_white: position.turn().is_white(),
+        }
+    }
+
+    fn next(self) -> Place {
+        Place { number: self.number + usize::from(!self.is_white), is_white: !self.is_white }
+    }
+
+    fn text(self) -> String {
+        format!("{}{}", self.number, if self.is_white { "." } else { "..." })
+    }
+}
+
+/// Movetext that is being written.
+#[derive(Default)]
+struct Movetext {
+    /// The words, none of which is wrapped.
+    words: Vec<Word>,
+    /// The brackets that the next word begins with.
+    opened: String,
+}
+
+struct Word {
+    text: String,
+    /// Whether the word ends its line.
+    ends_line: bool,
+}
+
+impl Movetext {
+    fn word(&mut self, text: &str) {
+        let text = std::mem::take(&mut self.opened) + text;
+        self.words.push(Word { text, ends_line: false });
+    }
+
+    /// Writes the number of the move in a position where it is needed.
+    fn number(&mut self, position: &Position<'_>, is_first: bool) {
+        if is_first || position.turn() == Color::White {
+            self.word(move_number(position).trim_end());
+        }
+    }
+
+    fn comments(&mut self, comments: &[String]) {
+        for text in comments.iter().map(|text| tidy(text)).filter(|text| !text.is_empty()) {
+            match text.contains('}') {
+                false => self.word(&format!("{{ {text} }}")),
+                true => {
+                    self.word(&format!("; {text}"));
+                    self.words.last_mut().expect("it was just written").ends_line = true;
+                }
+            }
+        }
+    }
+
+    fn close(&mut self) {
+        match self.words.last_mut() {
+            Some(last) if !last.ends_line => last.text.push(')'),
+            _ => self.word(")"),
+        }
+    }
+
+    /// Writes a line and its variations. `position` is `None` after an illegal move.
+    fn line(
+        &mut self,
+        mut position: Option<Position<'_>>,
+        mut place: Place,
+        line: &[TreePly],
+    ) -> Result<(), InputError> {
+        let mut is_numbered = true;
+        for ply in line {
+            let (before, there) = (position.clone(), place);
+            self.comments(&ply.before);
+            if is_numbered || place.is_white {
+                self.word(&place.text());
+            }
+            let mut text = checked(&ply.text)?.to_owned();
+            position = position.and_then(|mut position| {
+                let m = notation::read(&position, &ply.text).ok();
+                let m = m.filter(|m| position.is_legal(*m))?;
+                text = notation::san_and_play(&mut position, m).to_string();
+                Some(position)
+            });
+            let mut glyphs = ply.glyphs.iter().map(|number| written_glyph(*number)).peekable();
+            if let Some(sign) = glyphs.next_if(|glyph| !glyph.starts_with('$')) {
+                text += &sign;
+            }
+            self.word(&text);
+            for glyph in glyphs {
+                self.word(&glyph);
+            }
+            self.comments(&ply.comments);
+            for variation in ply.variations.iter().filter(|variation| !variation.is_empty()) {
+                self.opened.push('(');
+                self.line(before.clone(), there, variation)?;
+                self.close();
+            }
+            is_numbered = !(ply.comments.is_empty() && ply.variations.is_empty());
+            place = place.next();
+        }
+        Ok(())
+    }
+
+    /// The text, with the result.
+    fn end(mut self, result: &str) -> String {
+        self.word(result);
+        let mut text = String::new();
+        let mut width = 0;
+        let mut breaks = false;
+        for word in self.words {
+            if width > 0 && (breaks || width + 1 + word.text.len() > WIDTH) {
+                text.push('\n');
+                width = 0;
+            } else if width > 0 {
+                text.push(' ');
+                width += 1;
+            }
+            text += &word.text;
+            width += word.text.len();
+            breaks = word.ends_line;
+        }
+        text + "\n"
+    }
+}
+
+/// The text of a move, if it is one word of movetext that is read as a move.
+fn checked(text: &str) -> Result<&str, InputError> {
+    let is_move = matches!(tokens(text).as_deref(), Ok([Token::Move(word)]) if word == text)
+        && !is_en_passant(text)
+        && !text.starts_with(['[', '%'])
+        && !text.ends_with(['!', '?']);
+    let refused =
+        || refusal(text, &format!("`{}` is not a move: write it like e2e4 or Nf3", excerpt(text)));
+    is_move.then_some(text).ok_or_else(refused)
+}

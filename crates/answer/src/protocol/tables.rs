@@ -1,0 +1,107 @@
+//! The tables of positions in questions, and requests in the form of lila-tablebase.
+
+use isotope_kernel::Rules;
+use isotope_outcomes::tablebase::Tables;
+use isotope_ruleset::Ruleset;
+use serde::Serialize;
+use shakmaty::Position as _;
+
+use super::{
+    control::Control,
+    rulesets::{RulesetRef, Rulesets},
+};
+use crate::{
+    input::{
+        position_query::PositionQuery,
+        position_request::{Reading, Request},
+        refusal::{InputError, RequestError},
+    },
+    output::answer::json,
+    tablebase::{Mainline, PositionStanding},
+};
+
+/// The tables that the game from a position can reach: those in the folder of `rulesets`, or without one the tables
+/// of few pieces that all searches share.
+///
+/// # Errors
+/// Returns an error if there are none.
+pub(super) fn open<'r>(
+    asked: &PositionQuery<'r>,
+    rulesets: &Rulesets,
+    control: &Control,
+) -> Result<Tables<&'r Rules>, InputError> {
+    let refuse = |message| asked.request.refuse(RequestError { code: "no-table", message });
+    let position = &asked.position;
+    let men = position.board().occupied().count();
+    let tables = match rulesets.tables() {
+        Some(library) => {
+            let Ruleset { id, hash, .. } = asked.ruleset;
+            library.tables(position, (id, hash), control.search())
+        }
+        None if men > Tables::MAX_CACHED_PIECES => {
+            return Err(refuse(format!(
+                "tables of {men} men are not built here, only of up to {}: `isotope tablebase probe` builds them",
+                Tables::MAX_CACHED_PIECES
+            )));
+        }
+        None => Tables::shared(position, control.search()),
+    };
+    tables.map_err(|error| refuse(error.to_string()))
+}
+
+/// The tablebase entry of a position and of its moves, as JSON in the form of lila-tablebase.
+///
+/// ```
+/// use isotope_answer::protocol::{Control, Rulesets, standing};
+///
+/// let fen = "7k/8/R7/6K1/8/8/8/8_w_-_-_0_1";
+/// let json = standing(fen, "chess", &Rulesets::default(), &Control::default()).unwrap();
+/// assert!(json.starts_with(r#"{"dtz":3,"precise_dtz":3,"dtc":null,"dtm":3,"#), "{json}");
+/// ```
+///
+/// # Errors
+/// Returns an error if the position cannot be read, there is no shipped ruleset of that name, or no table has the
+/// position.
+pub fn standing(
+    fen: &str,
+    ruleset: &str,
+    rulesets: &Rulesets,
+    control: &Control,
+) -> Result<String, InputError> {
+    with_tables(fen, ruleset, rulesets, control, |asked, tables| {
+        PositionStanding::of(&asked.position, tables)
+    })
+}
+
+/// A line of best play, as JSON in the form of lila-tablebase.
+///
+/// # Errors
+/// As for [`standing`].
+pub fn mainline(
+    fen: &str,
+    ruleset: &str,
+    rulesets: &Rulesets,
+    control: &Control,
+) -> Result<String, InputError> {
+    with_tables(fen, ruleset, rulesets, control, |asked, tables| {
+        Mainline::of(&asked.position, tables)
+    })
+}
+
+fn with_tables<A: Serialize>(
+    fen: &str,
+    ruleset: &str,
+    rulesets: &Rulesets,
+    control: &Control,
+    answer: impl FnOnce(&PositionQuery<'_>, &Tables<&Rules>) -> Option<A>,
+) -> Result<String, InputError> {
+    let name = RulesetRef::Shipped(ruleset.into());
+    let ruleset = rulesets.load(&name).map_err(|why| InputError::new(ruleset, &[], why))?;
+    let request = Request::read(&fen.replace('_', " "), Reading::BY_PROGRAM)?;
+    let asked = PositionQuery::of(request, &ruleset)?;
+    let tables = open(&asked, rulesets, control)?;
+    match answer(&asked, &tables) {
+        Some(answer) => Ok(json(&answer)),
+        None => Err(asked.not_in_table()),
+    }
+}

@@ -1,0 +1,242 @@
+//! The tablebase entry of a position and of the positions after its moves, in the form of lila-tablebase.
+
+use std::{cmp::Reverse, ops::Deref};
+
+use isotope_kernel::{Limit, Position, Reason, Rules, Win, notation};
+use isotope_outcomes::{
+    Wdl,
+    tablebase::{Tables, Value},
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+use shakmaty::{Color, Move, Position as _, san::SanPlus};
+
+/// The result of a position for the side to move, with regard to the halfmove limit.
+///
+/// The order is that of the side that moved last: its best result comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, JsonSchema, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Category {
+    /// A loss.
+    Loss,
+    /// A loss, or a draw by the halfmove limit.
+    MaybeLoss,
+    /// A loss but for the halfmove limit, which draws.
+    BlessedLoss,
+    /// No table has the position.
+    Unknown,
+    /// A draw.
+    Draw,
+    /// A win but for the halfmove limit, which draws.
+    CursedWin,
+    /// A win, or a draw by the halfmove limit.
+    MaybeWin,
+    /// A win.
+    Win,
+}
+
+/// The tablebase entry of a position.
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+pub struct Standing {
+    /// The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to
+    /// move wins, negative if it loses, 0 in a draw, null if unknown.
+    dtz: Option<i32>,
+    /// The same number, if it is not rounded.
+    precise_dtz: Option<i32>,
+    /// Always null.
+    dtc: Option<i32>,
+    /// The number of plies to the end of the game with best play, with the sign of `dtz`; null if unknown.
+    dtm: Option<i32>,
+    /// The same number under rules without checkmate; otherwise null.
+    dtw: Option<i32>,
+    /// Whether the side to move is checkmated.
+    checkmate: bool,
+    /// Whether the side to move has no legal move, and neither side has won.
+    stalemate: bool,
+    /// Whether the side to move has won by a rule other than checkmate.
+    variant_win: bool,
+    /// Whether the side to move has lost by a rule other than checkmate.
+    variant_loss: bool,
+    /// Whether the position is dead under the ruleset. The other fields disregard that, as tables do.
+    insufficient_material: bool,
+    /// The result for the side to move.
+    category: Category,
+}
+
+/// The tablebase entry of a position, and its legal moves.
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+pub struct PositionStanding {
+    #[serde(flatten)]
+    standing: Standing,
+    /// The legal moves, best first.
+    moves: Vec<MoveStanding>,
+}
+
+/// A legal move, with the entry of the position after it, for the side that is to move then.
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+pub struct MoveStanding {
+    /// The move in UCI notation.
+    uci: String,
+    /// The move in SAN.
+    san: String,
+    /// Whether the move is a capture or a pawn move, which resets the count of halfmoves.
+    zeroing: bool,
+    #[serde(flatten)]
+    standing: Standing,
+}
+
+/// A line of best play.
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+pub struct Mainline {
+    /// The moves; none in a draw.
+    mainline: Vec<MainlineMove>,
+    /// The side that wins, `w` or `b`; null in a draw.
+    winner: Option<char>,
+    /// The number of plies to the next capture, pawn move or end of the game, for the side to move.
+    dtz: i32,
+    /// The same number, if it is not rounded.
+    precise_dtz: Option<i32>,
+}
+
+/// A move of a line of best play.
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+pub struct MainlineMove {
+    /// The move in UCI notation.
+    uci: String,
+    /// The move in SAN.
+    san: String,
+    /// The number of plies from the position after the move, for the side that is to move then.
+    dtz: i32,
+    /// The same number, if it is not rounded.
+    precise_dtz: Option<i32>,
+}
+
+impl PositionStanding {
+    /// The entry of a position in `tables`; `None` if they do not have it.
+    ///
+    /// ```
+    /// use isotope_answer::PositionStanding;
+    /// use isotope_kernel::{Position, fen};
+    /// use isotope_outcomes::tablebase::Tables;
+    ///
+    /// let chess = isotope_ruleset::shipped("chess").unwrap();
+    /// let mut tables = Tables::new(&*chess.rules).unwrap();
+    /// tables.build(&"KRvK".parse().unwrap()).unwrap();
+    /// let fen = fen::read("7k/8/R7/6K1/8/8/8/8 w - - 0 1").unwrap();
+    /// let position = Position::from_fen(&chess.rules, fen).unwrap();
+    /// let json = serde_json::to_value(PositionStanding::of(&position, &tables)).unwrap();
+    /// assert_eq!((&json["category"], &json["dtm"]), (&"win".into(), &3.into()));
+    /// assert_eq!(json["moves"][0]["san"], "Kg6");
+    /// assert_eq!(json["moves"][0]["dtm"], -2);
+    /// ```
+    pub fn of(
+        position: &Position<'_>,
+        tables: &Tables<impl Deref<Target = Rules>>,
+    ) -> Option<PositionStanding> {
+        let standing = Standing::of(position, tables);
+        if standing.category == Category::Unknown {
+            return None;
+        }
+        let sans = if position.decided().is_some() { Vec::new() } else { notation::sans(position) };
+        let moves = sans.into_iter().map(|(m, san)| {
+            let after = position.after(m);
+            let san = SanPlus { san, suffix: notation::suffix(&after) };
+            MoveStanding {
+                uci: notation::uci(position, m),
+                san: san.to_string(),
+                zeroing: position.is_zeroing(m),
+                standing: Standing::of(&after, tables),
+            }
+        });
+        let mut moves: Vec<MoveStanding> = moves.collect();
+        moves.sort_by_cached_key(|m| {
+            let Standing { category, dtm, dtz, .. } = m.standing;
+            (category, Reverse(dtm), Reverse(dtz), m.uci.clone())
+        });
+        Some(PositionStanding { standing, moves })
+    }
+}
+
+impl Standing {
+    fn of(position: &Position<'_>, tables: &Tables<impl Deref<Target = Rules>>) -> Standing {
+        let turn = position.turn();
+        let decided = position.decided();
+        let has_won = |side: Color| decided.is_some_and(|outcome| outcome.winner == Some(side));
+        let is_mate = decided.is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+        let value = tables.probe(position);
+        let signed = |plies: u32, wdl: Wdl| match wdl {
+            Wdl::Win => plies as i32,
+            Wdl::Draw => 0,
+            Wdl::Loss => -(plies as i32),
+        };
+        // As in Syzygy tables, a game that is over has a distance of one ply to its end.
+        let dtz = value.map(|value| signed(value.dtz.max(1), value.wdl));
+        let dtm = value.map(|value| signed(value.plies, value.wdl));
+        let has_checkmate = position.rules().spec().win.contains(&Win::Checkmate);
+        Standing {
+            dtz,
+            precise_dtz: dtz,
+            dtc: None,
+            dtm,
+            dtw: dtm.filter(|_| !has_checkmate),
+            checkmate: is_mate,
+            stalemate: decided.is_some_and(|outcome| outcome.winner.is_none()),
+            variant_win: has_won(turn),
+            variant_loss: has_won(!turn) && !is_mate,
+            insufficient_material: decided.is_none() && position.is_dead(),
+            category: match value {
+                None => Category::Unknown,
+                Some(value) => category(position, value, || tables.longest_plies()),
+            },
+        }
+    }
+}
+
+/// The result of a position with regard to the halfmove limit. `longest` is the length of the longest win that can
+/// follow, in plies.
+fn category(position: &Position<'_>, value: Value, longest: impl FnOnce() -> u32) -> Category {
+    let [certain, perhaps, drawn] = match value.wdl {
+        Wdl::Draw => return Category::Draw,
+        Wdl::Win => [Category::Win, Category::MaybeWin, Category::CursedWin],
+        Wdl::Loss => [Category::Loss, Category::MaybeLoss, Category::BlessedLoss],
+    };
+    let Limit::After(limit) = position.rules().spec().draws.halfmoves else { return certain };
+    let is_in_time = |plies: u32| position.halfmoves().saturating_add(plies) <= limit;
+    if value.plies == 0 || is_in_time(value.plies) {
+        certain
+    } else if !is_in_time(value.dtz) {
+        // No play of the winner leads to a capture or pawn move in time.
+        drawn
+    } else if longest() <= limit {
+        // After the next capture or pawn move, any win comes in time.
+        certain
+    } else {
+        perhaps
+    }
+}
+
+impl Mainline {
+    /// A line of best play from a position; `None` if `tables` do not have the position.
+    pub fn of(
+        position: &Position<'_>,
+        tables: &Tables<impl Deref<Target = Rules>>,
+    ) -> Option<Mainline> {
+        let Standing { dtz, precise_dtz, .. } = Standing::of(position, tables);
+        let dtz = dtz?;
+        let line = if dtz == 0 { Vec::new() } else { tables.line(position) };
+        let mut position = position.clone();
+        let winner = match dtz.signum() {
+            0 => None,
+            1 => Some(position.turn().char()),
+            _ => Some((!position.turn()).char()),
+        };
+        let mut step = |m: Move| {
+            let uci = notation::uci(&position, m);
+            let san = notation::san_and_play(&mut position, m).to_string();
+            let Standing { dtz, precise_dtz, .. } = Standing::of(&position, tables);
+            Some(MainlineMove { uci, san, dtz: dtz?, precise_dtz })
+        };
+        let mainline = line.into_iter().map_while(&mut step).collect();
+        Some(Mainline { mainline, winner, dtz, precise_dtz })
+    }
+}

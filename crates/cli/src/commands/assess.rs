@@ -1,0 +1,167 @@
+//! `isotope assess`: measures what rulesets are like to play.
+
+mod games_file;
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use isotope_match::{Assess, AssessedGames, Assessment, Comparison, Counting, Header, Part};
+use isotope_ruleset::Ruleset;
+
+use crate::{
+    args,
+    commands::{matches::threads, progress::matches::Bar},
+    input, interrupt,
+    output::{
+        Output,
+        failure::Failure,
+        file::{self, Replace},
+    },
+};
+use games_file::GamesFile;
+
+pub(crate) fn run(args: &args::Assess, output: &mut Output) -> Result<(), Failure> {
+    let names: Vec<&str> = args.rulesets.iter().map(String::as_str).collect();
+    let rulesets = input::rulesets(&names, output)?;
+    let against = args.against.as_deref().map(|name| input::ruleset(name, output)).transpose()?;
+    output.draw(&args.picture)?;
+    if let Some(path) = &args.report {
+        file::check(path, Replace::Anything, &args.rulesets)?;
+    }
+    let mut file = args.pgn.as_deref().map(GamesFile::open).transpose()?;
+    let merged = args.merge.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
+
+    let mut assessments = Vec::new();
+    let control = interrupt::control();
+    for ruleset in &rulesets {
+        let assessment = match args.merge.is_empty() {
+            true => play(args, ruleset, against.as_ref(), file.as_mut(), output)?,
+            false => merge(&merged, ruleset, against.as_ref())?,
+        };
+        // Each ruleset takes a while, so its figures are shown as soon as they are known.
+        if !args.markdown && args.picture.svg.is_none() {
+            output.give(&assessment, args.format)?;
+            output.flush()?;
+        }
+        assessments.push(assessment);
+        if control.is_stopped() {
+            break;
+        }
+    }
+    let comparison = Comparison(assessments);
+    if args.markdown {
+        output.line(comparison.markdown().trim_end())?;
+    } else if args.picture.svg.is_some() {
+        output.give(&comparison, args.format)?;
+    }
+    if let Some(path) = &args.report {
+        file::write(path, &comparison.page(), Replace::Anything)?;
+        output.complain("note", &format!("{} is written", path.display()));
+    }
+    match control.is_stopped() {
+        true => Err(Failure::Stopped("these are the figures of the games that were over".into())),
+        false => Ok(()),
+    }
+}
+
+/// Plays the games of an assessment that the file does not have, and counts all.
+fn play(
+    args: &args::Assess,
+    ruleset: &Ruleset,
+    against: Option<&Ruleset>,
+    mut file: Option<&mut GamesFile>,
+    output: &mut Output,
+) -> Result<Assessment, Failure> {
+    let assess = Assess {
+        rules: &ruleset.rules,
+        games: args.games,
+        nodes: args.nodes,
+        seed: args.seed,
+        against: against.map(|other| &*other.rules),
+        shard: args.shard,
+        threads: threads(args.threads),
+    };
+    let header = Header {
+        hash: ruleset.hash.clone(),
+        nodes: args.nodes,
+        seed: args.seed,
+        against: against.map(|other| other.hash.clone()),
+    };
+    let mut missing: BTreeSet<Part> = assess.parts().into_iter().collect();
+    let mut counting = Counting::default();
+    if let Some(file) = &file {
+        for game in file.games(&header, &ruleset.rules)? {
+            // The file may have games of a longer assessment, or of other shards.
+            if missing.remove(&game.part) {
+                counting.add(&game);
+            }
+        }
+    }
+    let mut parts = assess.parts();
+    parts.retain(|part| missing.contains(part));
+    if counting.games() > 0 && !parts.is_empty() {
+        let message = format!("{}: {} games are there already", ruleset.id, counting.games());
+        output.complain("note", &message);
+    }
+    let bar = Bar::new(Some((counting.games() + parts.len()) as u64), counting.games() as u64);
+    let mut failure = None;
+    assess.play(&parts, interrupt::control(), |game| {
+        counting.add(&game);
+        if let Some(file) = &mut file {
+            failure = file.write(&header.pgn(&game, ruleset)).err();
+        }
+        let score = counting.score().map_or_else(String::new, |score| {
+            let [value, low, high] =
+                [score.value, score.low, score.high].map(|share| 100.0 * share);
+            format!("White scores {value:.1} % ({low:.1} to {high:.1})")
+        });
+        bar.show(counting.games() as u64, format!("{}: {score}", ruleset.id));
+        failure.is_none()
+    });
+    bar.finish();
+    failure.map_or(Ok(()), Err)?;
+    Ok(counting.figures(ruleset, &header, against))
+}
+
+/// Counts the games of a ruleset in files.
+fn merge(
+    files: &[(String, AssessedGames)],
+    ruleset: &Ruleset,
+    against: Option<&Ruleset>,
+) -> Result<Assessment, Failure> {
+    let hash = against.map(|other| &other.hash);
+    let fits = |header: &Header| header.hash == ruleset.hash && header.against.as_ref() == hash;
+    let mut headers: Vec<Header> = files.iter().flat_map(|(_, games)| games.headers()).collect();
+    headers.retain(fits);
+    headers.sort();
+    headers.dedup();
+    let header = match &headers[..] {
+        [header] => header,
+        [] => {
+            let message = format!("{}: the files have no games of its assessment", ruleset.id);
+            return Err(Failure::Unusable(message));
+        }
+        _ => {
+            let message =
+                "the files have games of different nodes or seeds: merge those of one assessment";
+            return Err(Failure::Unusable(format!("{}: {message}", ruleset.id)));
+        }
+    };
+    let (mut counting, mut parts) = (Counting::default(), BTreeSet::new());
+    for (name, games) in files {
+        let games = games.of(header, &ruleset.rules);
+        for game in games.map_err(|error| Failure::Unusable(format!("{name}: {error}")))? {
+            if parts.insert(game.part) {
+                counting.add(&game);
+            }
+        }
+    }
+    Ok(counting.figures(ruleset, header, against))
+}
+
+fn read(path: &Path) -> Result<(String, AssessedGames), Failure> {
+    let name = path.display().to_string();
+    let unusable = |error: String| Failure::Unusable(format!("{name}: {error}"));
+    let file = fs::File::open(path).map_err(|error| unusable(error.to_string()))?;
+    let games = AssessedGames::read(file).map_err(unusable)?;
+    Ok((name, games))
+}

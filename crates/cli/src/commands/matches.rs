@@ -1,0 +1,177 @@
+//! `isotope match`: plays a match between two engines.
+
+mod record_file;
+
+use std::{fs, io::Write as _, path::Path, thread, time::Duration};
+
+use isotope_kernel::Rules;
+use isotope_match::{Contest, EngineSpec, MatchResult, Openings, Played, Sprt, Standing};
+use isotope_outcomes::tablebase::Tables;
+use serde_json::json;
+
+use crate::{
+    args::{self, TableFolder},
+    commands::{
+        progress::{matches::Bar, tablebase},
+        tablebase::{open, stopped},
+    },
+    input, interrupt,
+    library::library,
+    output::{
+        Output,
+        failure::Failure,
+        file::{NewFile, Replace},
+    },
+};
+use record_file::RecordFile;
+
+pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure> {
+    let played = played(&args.rules.ruleset, output)?;
+    let ruleset = &played.ruleset;
+    let tables = args.tables.map(|men| tables(men.into(), &played, output)).transpose()?;
+    let sprt = match args.sprt.as_deref() {
+        Some([elo0, elo1]) if elo0 < elo1 => Some(Sprt::new([*elo0, *elo1], args.model)),
+        Some(_) => return Err(unusable("--sprt has two numbers, the smaller one first")),
+        None => None,
+    };
+    let limit = args.limit.limit();
+    let games = args.games.or(sprt.is_none().then_some(100));
+    let contest = Contest {
+        played: &played,
+        engines: engines(args),
+        limit,
+        margin: Duration::from_millis(args.margin),
+        hang: Duration::from_secs(args.hang),
+        openings: openings(args, &ruleset.rules)?,
+        seed: args.seed,
+        pairs: games.map(|games| games / 2),
+        sprt,
+        threads: threads(args.threads),
+        tables: tables.as_ref(),
+    };
+    let names = contest.engines.clone().map(|engine| engine.name());
+    let [first, second] = &names;
+
+    // What has to be alike for games to belong to the same match.
+    let settings = json!({
+        "schema": isotope_answer::SCHEMA,
+        "ruleset": ruleset.id,
+        "hash": ruleset.hash,
+        "engines": names,
+        "limit": limit.to_string(),
+        "openings": args.openings.as_ref().map(|path| path.display().to_string()),
+        "plies": args.plies,
+        "seed": args.seed,
+        "tables": args.tables,
+    });
+    let (mut record, earlier) = match &args.record {
+        Some(path) => {
+            let (file, games) = RecordFile::open(path, &settings)?;
+            (Some(file), games)
+        }
+        None => (None, Vec::new()),
+    };
+    let create = |path: &Path| NewFile::create(path, Replace::Anything, args.record.iter());
+    let mut pgn = args.pgn.as_deref().map(create).transpose()?;
+    let mut write_pgn = |games: &[isotope_match::GameRecord; 2]| -> Result<(), Failure> {
+        let Some(file) = &mut pgn else { return Ok(()) };
+        for game in games {
+            let text = game.pgn(ruleset, [first, second]).map_err(|error| unusable(&error))?;
+            file.write_all(text.as_bytes()).map_err(|error| file.unwritten(&error))?;
+        }
+        Ok(())
+    };
+
+    let mut standing = Standing::default();
+    for pair in &earlier {
+        standing.add(pair);
+        write_pgn(pair)?;
+    }
+    if !earlier.is_empty() {
+        let games = 2 * earlier.len();
+        output.complain("note", &format!("the match continues after {games} games"));
+    }
+    let bar = Bar::new(games, 2 * earlier.len() as u64);
+    let control = interrupt::control();
+    let mut failure = None;
+    let played = contest.play(&mut standing, control, |games, standing| {
+        for game in &games {
+            if let Some(fault) = &game.fault {
+                bar.pause(|| output.complain("note", &format!("game {}: {fault}", game.game)));
+            }
+        }
+        bar.show(2 * standing.pairs.count(), standing.line(sprt.as_ref()));
+        let written = record.as_mut().map_or(Ok(()), |record| record.write(&games));
+        failure = written.and_then(|()| write_pgn(&games)).err();
+        failure.is_none()
+    });
+    bar.finish();
+    played.map_err(|error| unusable(&error))?;
+    failure.map_or(Ok(()), Err)?;
+    pgn.map_or(Ok(()), NewFile::finish)?;
+    let result =
+        MatchResult::of(ruleset, names.clone(), limit.to_string(), &standing, sprt.as_ref());
+    output.give(&result, args.format)?;
+    match control.is_stopped() {
+        true => Err(Failure::Stopped("these are the pairs of games that were over by then".into())),
+        false => Ok(()),
+    }
+}
+
+/// The game to play: the ruleset, and the file that other engines can read.
+fn played(name: &str, output: &mut Output) -> Result<Played, Failure> {
+    let ruleset = input::ruleset(name, output)?;
+    let is_shipped = isotope_ruleset::shipped(name).is_ok();
+    let own = || library().names().into_iter().find(|(own, _)| own == name).map(|(_, path)| path);
+    let file = || Some(Path::new(name).to_owned()).filter(|path| path.is_file()).or_else(own);
+    let path = if is_shipped { None } else { file().and_then(|path| fs::canonicalize(path).ok()) };
+    Ok(Played { ruleset, path })
+}
+
+fn engines(args: &args::Match) -> [EngineSpec; 2] {
+    let mut engines = [&args.first, &args.second]
+        .map(|command| EngineSpec { command: command.trim().into(), options: Vec::new() });
+    for option in &args.options {
+        for (i, engine) in engines.iter_mut().enumerate() {
+            if option.engine.is_none_or(|only| only == i) {
+                engine.options.push((option.name.clone(), option.value.clone()));
+            }
+        }
+    }
+    engines
+}
+
+fn openings(args: &args::Match, rules: &Rules) -> Result<Openings, Failure> {
+    let plies = usize::from(args.plies);
+    let Some(path) = &args.openings else { return Ok(Openings::Random(plies)) };
+    let text = fs::read_to_string(path).map_err(|error| error.to_string());
+    let openings = text.and_then(|text| Openings::read(&text, plies, rules));
+    openings.map_err(|error| unusable(&format!("{}: {error}", path.display())))
+}
+
+/// The tables of all endings of up to `men` pieces.
+fn tables<'r>(
+    men: usize,
+    played: &'r Played,
+    output: &mut Output,
+) -> Result<Tables<&'r Rules>, Failure> {
+    let mut tables = open(&played.ruleset, &TableFolder { tables: None })?;
+    let bar = tablebase::Bar::new();
+    let built = tables.build_all(men, &mut |progress| bar.show((0, 1), progress));
+    bar.clear();
+    output.tell(&tables.take_notes());
+    built.map_err(stopped)?;
+    Ok(tables)
+}
+
+/// The number of threads, where 0 stands for all CPUs.
+pub(crate) fn threads(wanted: u16) -> usize {
+    match wanted {
+        0 => thread::available_parallelism().map_or(1, usize::from),
+        threads => threads.into(),
+    }
+}
+
+fn unusable(message: &str) -> Failure {
+    Failure::Unusable(message.into())
+}

@@ -1,0 +1,88 @@
+//! Measurements of a ruleset by games that the engine plays against itself.
+
+pub(crate) mod figures;
+pub(crate) mod game;
+pub(crate) mod self_play;
+pub(crate) mod tally;
+pub(crate) mod text;
+pub(crate) mod worth;
+
+use isotope_games::Shard;
+use isotope_kernel::Rules;
+use isotope_search::Control;
+
+use crate::in_order::in_order;
+use game::{AssessedGame, Part};
+use self_play::{Conditions, SelfPlay};
+
+/// An assessment of a ruleset. Its games depend on the rules, the nodes and the seed alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Assess<'r> {
+    /// The rules to assess.
+    pub rules: &'r Rules,
+    /// The number of games, without those between two strengths.
+    pub games: u64,
+    /// The number of nodes for each move.
+    pub nodes: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Other rules, under which the best moves are compared.
+    pub against: Option<&'r Rules>,
+    /// The part of the games to play; `None` for all.
+    pub shard: Option<Shard>,
+    /// The number of games that are played at once.
+    pub threads: usize,
+}
+
+impl<'r> Assess<'r> {
+    /// The games of the assessment or of its shard, in the order in which they are played.
+    pub fn parts(&self) -> Vec<Part> {
+        // Pairs of games between two strengths, half as many games in all as a quarter of the others.
+        let skill = self.games / 4 / 2 * 2;
+        let all = (1..=self.games).map(Part::Main).chain((1..=skill).map(Part::Skill));
+        let is_own = |at: usize| match self.shard {
+            Some(Shard { number, of }) => at as u64 % u64::from(of) == u64::from(number - 1),
+            None => true,
+        };
+        all.enumerate().filter(|(at, _)| is_own(*at)).map(|(_, part)| part).collect()
+    }
+
+    /// Plays the games of `parts` and passes each to `give`, in this order whatever the number of threads, until
+    /// `give` returns `false` or the control is stopped.
+    ///
+    /// ```
+    /// use isotope_match::Assess;
+    /// use isotope_search::Control;
+    ///
+    /// let ruleset = isotope_ruleset::shipped("atomic").unwrap();
+    /// let assess = Assess {
+    ///     rules: &ruleset.rules,
+    ///     games: 2,
+    ///     nodes: 50,
+    ///     seed: 1,
+    ///     against: None,
+    ///     shard: None,
+    ///     threads: 1,
+    /// };
+    /// let mut played = Vec::new();
+    /// assess.play(&assess.parts(), &Control::new(), |game| {
+    ///     played.push(game);
+    ///     true
+    /// });
+    /// assert_eq!(played.len(), 2);
+    /// ```
+    pub fn play(
+        &self,
+        parts: &[Part],
+        control: &Control,
+        mut give: impl FnMut(AssessedGame<'r>) -> bool,
+    ) {
+        let games = Control::new();
+        let Assess { rules, nodes, seed, against, .. } = *self;
+        let player = || Ok::<_, ()>(SelfPlay::new(Conditions { rules, nodes, seed, against }));
+        let work = |player: &mut SelfPlay<'r>, part: &Part| player.play(*part, control);
+        let give = |game| give(game) && !control.is_stopped();
+        in_order(parts.iter(), self.threads, &games, player, work, give)
+            .expect("an engine in this process can be made");
+    }
+}

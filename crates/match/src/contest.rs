@@ -1,0 +1,127 @@
+//! A match of pairs of games between two engines.
+
+pub(crate) mod record;
+pub(crate) mod standing;
+
+use std::time::Duration;
+
+use isotope_kernel::{Game, Rules};
+use isotope_outcomes::tablebase::Tables;
+use isotope_search::Control;
+use shakmaty::{ByColor, Color};
+
+use crate::{
+    game::referee::{PlayedGame, Referee},
+    in_order::in_order,
+    openings::Openings,
+    player::{
+        Limit, Player,
+        spec::{EngineSpec, Played},
+    },
+    statistics::sprt::Sprt,
+};
+use record::GameRecord;
+use standing::Standing;
+
+/// A match between two engines under one ruleset.
+pub struct Contest<'r> {
+    /// The ruleset.
+    pub played: &'r Played,
+    /// The two engines.
+    pub engines: [EngineSpec; 2],
+    /// The limit of each move.
+    pub limit: Limit,
+    /// How much longer than its time a move may take.
+    pub margin: Duration,
+    /// The time after which an engine without a time limit counts as hanging.
+    pub hang: Duration,
+    /// The openings, one for each pair.
+    pub openings: Openings,
+    /// The seed of random openings.
+    pub seed: u64,
+    /// The number of pairs after which the match ends; `None` for a match that ends by its test alone.
+    pub pairs: Option<u64>,
+    /// The test that may end the match.
+    pub sprt: Option<Sprt>,
+    /// The number of games that are played at once.
+    pub threads: usize,
+    /// Tables that decide the games that reach them.
+    pub tables: Option<&'r Tables<&'r Rules>>,
+}
+
+/// Two engines that play one game at a time.
+type Players = [Box<dyn Player>; 2];
+
+impl Contest<'_> {
+    /// Plays the pairs that follow those in `standing`, in which it counts them. After each pair, the records of its two
+    /// games are passed to `give`, which returns whether the match goes on. The order of the records and, where
+    /// moves are limited by nodes or depth, their content do not depend on the number of threads.
+    ///
+    /// # Errors
+    /// Returns a message if an engine cannot be started.
+    pub fn play(
+        &self,
+        standing: &mut Standing,
+        control: &Control,
+        mut give: impl FnMut([GameRecord; 2], &Standing) -> bool,
+    ) -> Result<(), String> {
+        let first = standing.pairs.count();
+        let pairs = first..self.pairs.unwrap_or(u64::MAX);
+        let is_decided = |standing: &Standing| {
+            self.sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs).is_some())
+        };
+        if is_decided(standing) {
+            return Ok(());
+        }
+        // Stops the games that are in progress when the match is decided, but not the caller's control.
+        let over = Control::new();
+        let start = || -> Result<Players, String> {
+            let [first, second] = &self.engines;
+            Ok([first.start(self.played)?, second.start(self.played)?])
+        };
+        let work = |players: &mut Players, pair| {
+            if control.is_stopped() {
+                return None;
+            }
+            self.pair(players, pair, [control, &over])
+        };
+        let watch = |records: [GameRecord; 2]| {
+            standing.add(&records);
+            give(records, standing) && !is_decided(standing) && !control.is_stopped()
+        };
+        in_order(pairs, self.threads, &over, start, work, watch)
+    }
+
+    /// Plays both games of a pair; `None` if they are stopped.
+    fn pair(
+        &self,
+        players: &mut Players,
+        pair: u64,
+        controls: [&Control; 2],
+    ) -> Option<[GameRecord; 2]> {
+        let rules = &*self.played.ruleset.rules;
+        let opening = self.openings.game(rules, self.seed, pair);
+        let mut game = |color| {
+            let played = self.game(players, opening.clone(), color, controls)?;
+            Some(GameRecord::of(&played, pair, color, opening.moves().len()))
+        };
+        Some([game(Color::White)?, game(Color::Black)?])
+    }
+
+    /// Plays a game in which the first engine has `color`.
+    fn game<'g>(
+        &'g self,
+        [first, second]: &mut Players,
+        opening: Game<&'g Rules>,
+        color: Color,
+        [control, over]: [&'g Control; 2],
+    ) -> Option<PlayedGame<'g>> {
+        let Contest { limit, margin, hang, tables, .. } = *self;
+        let (first, second): (&mut dyn Player, &mut dyn Player) = (&mut **first, &mut **second);
+        let players = match color {
+            Color::White => ByColor { white: first, black: second },
+            Color::Black => ByColor { white: second, black: first },
+        };
+        Referee { limit, margin, hang, tables, control, over }.play(opening, players)
+    }
+}

@@ -1,0 +1,142 @@
+//! Tests of the referee with players that follow a script.
+
+use isotope_kernel::{fen, notation};
+
+use super::*;
+
+/// A player that plays the moves of a script and then has a fault.
+struct Script {
+    moves: Vec<&'static str>,
+    fault: Fault,
+}
+
+impl Script {
+    fn new(moves: &str, fault: Fault) -> Script {
+        let moves: Vec<String> = moves.split_whitespace().map(String::from).collect();
+        let moves = moves.into_iter().map(|text| &*text.leak()).collect();
+        Script { moves, fault }
+    }
+}
+
+impl Player for Script {
+    fn begin(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game<&Rules>, _: &Time, _: &Control) -> Result<Choice, Fault> {
+        if self.moves.is_empty() {
+            return Err(self.fault.clone());
+        }
+        let text = self.moves.remove(0);
+        match notation::read(&game.position(), text) {
+            Ok(m) => Ok(Choice { m, score: Some(Score::Centipawns(7)) }),
+            Err(error) => Err(Fault::Illegal(text.into(), error.to_string())),
+        }
+    }
+}
+
+const NODES: Limit = Limit::Nodes(1);
+
+fn play(
+    id: &str,
+    fen: &str,
+    limit: Limit,
+    (mut white, mut black): (Script, Script),
+    tables: Option<usize>,
+) -> Option<(Option<Color>, &'static str, usize)> {
+    let rules = isotope_ruleset::shipped(id).expect("it is shipped").rules;
+    let tables = tables.map(|men| {
+        let mut tables = Tables::new(&*rules).expect("the rules have tables");
+        tables.build_all(men, &mut |_| ()).expect("few pieces");
+        tables
+    });
+    let margin = Duration::from_millis(20);
+    let hang = Duration::from_secs(1);
+    let (control, tables) = (&Control::new(), tables.as_ref());
+    let referee = Referee { limit, margin, hang, tables, control, over: control };
+    let game = match fen {
+        "" => Game::begin(&*rules),
+        fen => Game::from_fen(&*rules, fen::read(fen).expect("a FEN")).expect("a position"),
+    };
+    let players = ByColor { white: &mut white as &mut dyn Player, black: &mut black };
+    let played = referee.play(game, players)?;
+    assert_eq!(played.scores.len(), played.game.moves().len());
+    Some((played.end.winner, played.end.word(), played.game.moves().len()))
+}
+
+fn crash() -> Fault {
+    Fault::Crash("exit status: 1".into())
+}
+
+#[test]
+fn a_game_ends_by_its_rules() {
+    let players = || (Script::new("f2f3 g2g4", crash()), Script::new("e7e5 d8h4", crash()));
+    assert_eq!(
+        play("chess", "", NODES, players(), None),
+        Some((Some(Color::Black), "checkmate", 4))
+    );
+    let shuffle =
+        (Script::new("g1f3 f3g1 g1f3 f3g1", crash()), Script::new("g8f6 f6g8 g8f6 f6g8", crash()));
+    assert_eq!(play("chess", "", NODES, shuffle, None), Some((None, "repetition", 8)));
+}
+
+#[test]
+fn an_illegal_move_a_crash_a_hang_and_a_fallen_flag_lose_the_game() {
+    let players = |black| (Script::new("e2e4 d2d4", crash()), Script::new(black, crash()));
+    // The king cannot move two squares; the pawn is pinned after 1. e4 f6 2. d4 and may not leave the king in check.
+    assert_eq!(
+        play("chess", "", NODES, players("e8e6"), None),
+        Some((Some(Color::White), "illegal-move", 1))
+    );
+    let pinned = "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1";
+    let players = (Script::new("e2d3", crash()), Script::new("", crash()));
+    assert_eq!(
+        play("chess", pinned, NODES, players, None),
+        Some((Some(Color::Black), "illegal-move", 0))
+    );
+    for fault in [crash(), Fault::Hang(Duration::from_secs(1)), Fault::Time] {
+        let word = fault.as_str();
+        let players = (Script::new("e2e4", crash()), Script::new("", fault));
+        assert_eq!(play("chess", "", NODES, players, None), Some((Some(Color::White), word, 1)));
+    }
+}
+
+#[test]
+fn a_move_takes_its_time_off_the_clock_and_may_not_take_more() {
+    let rules = isotope_ruleset::shipped("chess").expect("it is shipped").rules;
+    let m = notation::read(&Game::begin(&*rules).position(), "e4").expect("a move");
+    let chosen = Choice { m, score: None };
+    let ms = Duration::from_millis;
+    let control = &Control::new();
+    let spend = |limit, spent, mut clock| {
+        let (margin, hang) = (ms(20), ms(1000));
+        let referee = Referee { limit, margin, hang, tables: None, control, over: control };
+        referee.on_time(ms(spent), &mut clock, chosen).map(|_| clock)
+    };
+    let clock = Limit::Clock { time: ms(500), increment: ms(30) };
+    assert_eq!(spend(clock, 60, ms(100)), Ok(ms(70)), "the increment is added");
+    assert_eq!(spend(clock, 120, ms(100)), Ok(ms(30)), "within the margin");
+    assert_eq!(spend(clock, 121, ms(100)), Err(Fault::Time));
+    assert_eq!(spend(Limit::MoveTime(ms(50)), 70, ms(0)), Ok(ms(0)));
+    assert_eq!(spend(Limit::MoveTime(ms(50)), 71, ms(0)), Err(Fault::Time));
+    assert_eq!(spend(NODES, 9999, ms(0)), Ok(ms(0)));
+}
+
+#[test]
+fn tables_decide_a_game_that_reaches_them() {
+    let end = "8/8/8/3k4/8/8/r7/K6R w - - 0 1";
+    let players = || (Script::new("a1a2", crash()), Script::new("", crash()));
+    assert_eq!(
+        play("chess", end, NODES, players(), Some(3)),
+        Some((Some(Color::White), "tables", 1))
+    );
+    assert_eq!(play("chess", end, NODES, players(), None), Some((Some(Color::White), "crash", 1)));
+    let blocked = "8/8/8/8/8/4k3/4P3/4K3 w - - 0 1";
+    assert_eq!(play("chess", blocked, NODES, players(), Some(3)), Some((None, "tables", 0)));
+}
+
+#[test]
+fn a_stopped_game_has_no_result() {
+    let players = (Script::new("e2e4", crash()), Script::new("", Fault::Stopped));
+    assert_eq!(play("chess", "", NODES, players, None), None);
+}

@@ -1,0 +1,65 @@
+//! Matches between engines under any rules, and measurements of rulesets by the games that an engine plays.
+//!
+//! A [`Contest`] plays pairs of games between two [engines](EngineSpec), with the kernel as referee, until the number of
+//! pairs is reached or a sequential [test](Sprt) is decided.
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use isotope_match::{Contest, EngineSpec, Limit, Openings, Played, Standing};
+//! use isotope_search::Control;
+//!
+//! let ruleset = isotope_ruleset::shipped("atomic").unwrap();
+//! let engine = EngineSpec { command: "isotope".into(), options: vec![("Hash".into(), "1".into())] };
+//! let contest = Contest {
+//!     played: &Played { ruleset, path: None },
+//!     engines: [engine.clone(), engine],
+//!     limit: Limit::Nodes(200),
+//!     margin: Duration::ZERO,
+//!     hang: Duration::from_secs(60),
+//!     openings: Openings::Random(6),
+//!     seed: 1,
+//!     pairs: Some(1),
+//!     sprt: None,
+//!     threads: 1,
+//!     tables: None,
+//! };
+//! let mut standing = Standing::default();
+//! contest.play(&mut standing, &Control::new(), |_, _| true).unwrap();
+//! assert_eq!(standing.pairs.0, [0, 0, 1, 0, 0], "an engine plays both games of a pair against itself alike");
+//! ```
+//!
+//! This crate prints nothing and does not depend on a terminal.
+
+mod assess;
+mod contest;
+mod game;
+mod in_order;
+mod openings;
+mod player;
+mod report;
+mod statistics;
+
+pub use assess::{
+    Assess,
+    figures::{Against, Assessment, Counting, Plies, Skill, WhiteResults, Worth},
+    game::{AssessedGame, Part},
+    text::{AssessedGames, Header},
+};
+pub use contest::{
+    Contest,
+    record::{GameRecord, GameResult, Side},
+    standing::{MatchFigure, MatchResult, MatchTest, Standing},
+};
+pub use game::referee::{End, LONGEST, PlayedGame, Referee, Why};
+pub use openings::{Opening, Openings};
+pub use player::{
+    Choice, Fault, Limit, Player, Time,
+    spec::{EngineSpec, Played},
+};
+pub use report::terminal::Comparison;
+pub use statistics::{
+    estimate::Estimate,
+    pairs::Pairs,
+    sprt::{EloModel, Sprt, Verdict},
+};

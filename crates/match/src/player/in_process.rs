@@ -1,0 +1,59 @@
+//! The engine in this process.
+
+use isotope_engine::{Engine, Limits};
+use isotope_kernel::{Game, Rules};
+use isotope_search::{Control, TimeLimit};
+use isotope_uci::Options;
+use shakmaty::Position as _;
+
+use super::{Choice, Fault, Limit, Player, Time};
+
+/// The engine of `isotope uci`, without the conversation.
+pub(crate) struct InProcess {
+    engine: Engine,
+    options: Options,
+}
+
+impl InProcess {
+    pub(crate) fn new(options: Options) -> InProcess {
+        InProcess { engine: options.engine(), options }
+    }
+}
+
+impl Player for InProcess {
+    fn begin(&mut self) -> Result<(), Fault> {
+        self.engine.forget();
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game<&Rules>,
+        time: &Time,
+        control: &Control,
+    ) -> Result<Choice, Fault> {
+        let position = game.position();
+        let control = control.part(None);
+        let mut limits = Limits::default();
+        match time.limit {
+            Limit::Nodes(nodes) => limits.nodes = Some(nodes),
+            Limit::Depth(depth) => limits.depth = Some(depth),
+            Limit::MoveTime(time) => control.limit(TimeLimit::exactly(time)),
+            Limit::Clock { increment, .. } => {
+                let (left, overhead) = (*time.left.get(position.turn()), self.options.overhead());
+                control.limit(TimeLimit::of_clock(left, increment, None, overhead));
+            }
+        }
+        let mut history: Vec<u128> = game.keys().collect();
+        history.pop();
+        let mut score = None;
+        let best = self.engine.search(&position, &history, &limits, &control, |line| {
+            score = Some(line.score);
+        });
+        match best.first() {
+            _ if control.is_stopped() => Err(Fault::Stopped),
+            Some(m) => Ok(Choice { m: *m, score }),
+            None => Err(Fault::Crash("it found no move".into())),
+        }
+    }
+}

@@ -1,0 +1,346 @@
+//! An engine that runs as a process and speaks UCI.
+
+use std::{
+    io::{self, BufRead as _, BufReader, Write as _},
+    path::Path,
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    thread,
+    time::{Duration, Instant},
+};
+
+use isotope_engine::Score;
+use isotope_kernel::{Game, Rules, notation};
+use isotope_search::Control;
+use shakmaty::{CastlingMode, Position as _};
+use tempfile::NamedTempFile;
+
+use super::{
+    Choice, Fault, Limit, Player, Time,
+    spec::{EngineSpec, Played},
+    variant::{Offered, select},
+};
+
+/// The time for the answer to `uci`, to `isready` and to `stop`.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often a wait looks whether the match was stopped.
+const GLANCE: Duration = Duration::from_millis(50);
+/// The options that select a game. If the user sets one of them, the user has selected the game.
+const SELECTING: [&str; 3] = ["UCI_Variant", "RulesPath", "VariantPath"];
+
+/// An engine that runs as a process. It is started again after it has failed.
+pub(crate) struct Process {
+    spec: EngineSpec,
+    played: Played,
+    running: Option<Running>,
+}
+
+/// A process, ended when it is dropped.
+struct Running {
+    process: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    /// Whether the engine has the option `UCI_Chess960`, and its value.
+    chess960: Option<bool>,
+    /// The file of the variant, which the engine may read again.
+    _file: Option<NamedTempFile>,
+}
+
+impl Process {
+    /// Starts an engine and selects the game.
+    ///
+    /// # Errors
+    /// Returns a message if the command cannot be run or does not speak UCI, if the engine lacks an option, or if
+    /// it cannot play the game.
+    pub(crate) fn start(spec: EngineSpec, played: Played) -> Result<Process, String> {
+        let mut process = Process { spec, played, running: None };
+        process.running = Some(process.run().map_err(|error| {
+            format!("the engine `{}` cannot be used: {error}", process.spec.command)
+        })?);
+        Ok(process)
+    }
+
+    fn run(&self) -> Result<Running, String> {
+        let mut running = Running::spawn(&self.spec.command).map_err(|error| error.to_string())?;
+        let offered = running.handshake()?;
+        let has = |name: &str| offered.iter().any(|option| option.name.eq_ignore_ascii_case(name));
+        for (name, _) in &self.spec.options {
+            if !has(name) {
+                return Err(format!("it has no option `{name}`"));
+            }
+        }
+        let named =
+            |name: &&str| self.spec.options.iter().any(|(own, _)| own.eq_ignore_ascii_case(name));
+        let selection = match SELECTING.iter().any(named) {
+            true => Default::default(),
+            false => select(&offered, &self.played)?,
+        };
+        for (name, value) in selection.options.iter().chain(&self.spec.options) {
+            running.set(name, value).map_err(|error| error.to_string())?;
+        }
+        running._file = selection.file;
+        running.chess960 = has("UCI_Chess960").then_some(false);
+        running.ready().map_err(|fault| fault.to_string())?;
+        Ok(running)
+    }
+
+    /// The running process, which is started if it is not running.
+    fn running(&mut self) -> Result<&mut Running, Fault> {
+        if self.running.is_none() {
+            self.running = Some(self.run().map_err(Fault::Crash)?);
+        }
+        Ok(self.running.as_mut().expect("it was started"))
+    }
+}
+
+impl Player for Process {
+    fn begin(&mut self) -> Result<(), Fault> {
+        let running = self.running()?;
+        let began = running.say("ucinewgame").map_err(Fault::from).and_then(|()| running.ready());
+        if began.is_err() {
+            self.running = None;
+        }
+        began
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game<&Rules>,
+        time: &Time,
+        control: &Control,
+    ) -> Result<Choice, Fault> {
+        let chosen = self.running().and_then(|running| running.choose(game, time, control));
+        // After an illegal move or a move that is too late, the engine can play the next game.
+        if matches!(chosen, Err(Fault::Crash(_) | Fault::Hang(_) | Fault::Stopped)) {
+            self.running = None;
+        }
+        chosen
+    }
+}
+
+impl Running {
+    /// Runs a command: a program with its arguments, or the path of a program.
+    fn spawn(command: &str) -> io::Result<Running> {
+        let mut words = command.split_whitespace();
+        let (program, arguments) = match Path::new(command).is_file() {
+            true => (command, Vec::new()),
+            false => (words.next().unwrap_or_default(), words.collect()),
+        };
+        let mut process = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let pipes = process.stdin.take().zip(process.stdout.take());
+        let (input, output) = pipes.ok_or_else(|| io::Error::other("it has no pipes"))?;
+        let (sender, lines) = mpsc::channel();
+        // The thread ends when the process closes its output, or when nobody listens any more.
+        thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            let mut line = Vec::new();
+            while matches!(output.read_until(b'\n', &mut line), Ok(1..)) {
+                if sender.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
+                    break;
+                }
+                line.clear();
+            }
+        });
+        Ok(Running { process, input, lines, chess960: None, _file: None })
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.input, "{line}")?;
+        self.input.flush()
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
+        match value {
+            "" => self.say(&format!("setoption name {name}")),
+            value => self.say(&format!("setoption name {name} value {value}")),
+        }
+    }
+
+    /// Waits for a line; `None` if there is none for `time`.
+    fn line(&mut self, time: Duration) -> Result<Option<String>, Fault> {
+        match self.lines.recv_timeout(time) {
+            Ok(line) => Ok(Some(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(Fault::Crash(self.status())),
+        }
+    }
+
+    /// How the process has ended, in words.
+    fn status(&mut self) -> String {
+        let _ = self.process.kill();
+        self.process.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
+    }
+
+    /// Reads lines until one begins with `word`, and returns that line; `None` if there is none for `time`. Calls
+    /// `each` with the other lines.
+    fn until(
+        &mut self,
+        word: &str,
+        time: Duration,
+        control: Option<&Control>,
+        mut each: impl FnMut(&str),
+    ) -> Result<Option<String>, Fault> {
+        let began = Instant::now();
+        loop {
+            let left = time.saturating_sub(began.elapsed());
+            match self.line(left.min(GLANCE))? {
+                Some(line) if line.split_whitespace().next() == Some(word) => {
+                    return Ok(Some(line));
+                }
+                Some(line) => each(&line),
+                None if left.is_zero() => return Ok(None),
+                None => (),
+            }
+            if control.is_some_and(Control::is_stopped) {
+                return Err(Fault::Stopped);
+            }
+        }
+    }
+
+    /// Says `uci` and returns the options of the engine.
+    fn handshake(&mut self) -> Result<Vec<Offered>, String> {
+        let mut offered = Vec::new();
+        self.say("uci").map_err(|error| error.to_string())?;
+        let answer =
+            self.until("uciok", PATIENCE, None, |line| offered.extend(Offered::read(line)));
+        match answer {
+            Ok(Some(_)) => Ok(offered),
+            Ok(None) => Err(format!("it did not answer `uci` for {} s", PATIENCE.as_secs())),
+            Err(fault) => Err(fault.to_string()),
+        }
+    }
+
+    /// Waits until the engine has done all that was asked.
+    fn ready(&mut self) -> Result<(), Fault> {
+        self.say("isready")?;
+        self.until("readyok", PATIENCE, None, |_| ())?.ok_or(Fault::Hang(PATIENCE)).map(|_| ())
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game<&Rules>,
+        time: &Time,
+        control: &Control,
+    ) -> Result<Choice, Fault> {
+        let position = game.position();
+        let mode = position.castles().mode();
+        let is_960 = mode == CastlingMode::Chess960;
+        if self.chess960.is_some_and(|set| set != is_960) {
+            self.chess960 = Some(is_960);
+            self.set("UCI_Chess960", if is_960 { "true" } else { "false" })?;
+        }
+        let mut words = format!("position fen {}", game.start().fen());
+        for (i, m) in game.moves().iter().enumerate() {
+            words += if i == 0 { " moves " } else { " " };
+            words += &m.to_uci(mode).to_string();
+        }
+        self.say(&words)?;
+        let most = match time.limit {
+            Limit::Nodes(_) | Limit::Depth(_) => time.hang,
+            Limit::MoveTime(limit) => limit + time.margin,
+            Limit::Clock { .. } => *time.left.get(position.turn()) + time.margin,
+        };
+        self.say(&go(time))?;
+        let mut score = None;
+        let answer = self.until("bestmove", most, Some(control), |line| {
+            score = read_score(line).or(score);
+        })?;
+        let Some(answer) = answer else { return Err(self.late(time)) };
+        let text = answer.split_whitespace().nth(1).unwrap_or_default();
+        match notation::read(&position, text) {
+            Ok(m) => Ok(Choice { m, score }),
+            Err(error) => Err(Fault::Illegal(text.into(), error.to_string())),
+        }
+    }
+
+    /// The fault of an engine that has not answered in time. It is told to stop, so that it can play the next game.
+    fn late(&mut self, time: &Time) -> Fault {
+        let stopped = self.say("stop").map_err(Fault::from);
+        let timed = !matches!(time.limit, Limit::Nodes(_) | Limit::Depth(_));
+        match stopped.and_then(|()| self.until("bestmove", PATIENCE, None, |_| ())) {
+            Ok(Some(_)) if timed => Fault::Time,
+            Ok(_) => Fault::Hang(if timed { PATIENCE } else { time.hang }),
+            Err(fault) => fault,
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.say("quit");
+        // A moment to end by itself.
+        for _ in 0..20 {
+            if !matches!(self.process.try_wait(), Ok(None)) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Fault {
+        Fault::Crash(error.to_string())
+    }
+}
+
+/// The command that starts a search with this time.
+fn go(time: &Time) -> String {
+    match time.limit {
+        Limit::Nodes(nodes) => format!("go nodes {nodes}"),
+        Limit::Depth(depth) => format!("go depth {depth}"),
+        Limit::MoveTime(time) => format!("go movetime {}", time.as_millis()),
+        Limit::Clock { increment, .. } => format!(
+            "go wtime {} btime {} winc {increment} binc {increment}",
+            time.left.white.as_millis(),
+            time.left.black.as_millis(),
+            increment = increment.as_millis()
+        ),
+    }
+}
+
+/// The exact score of the best line in an `info` line.
+fn read_score(line: &str) -> Option<Score> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let after =
+        |word: &str| words.iter().position(|other| *other == word).map(|at| &words[at + 1..]);
+    let is_bound = words.iter().any(|word| matches!(*word, "lowerbound" | "upperbound"));
+    let is_other = after("multipv").is_some_and(|rest| rest.first() != Some(&"1"));
+    if words.first() != Some(&"info") || is_bound || is_other {
+        return None;
+    }
+    let score = after("score")?;
+    let number = score.get(1)?.parse().ok()?;
+    match score[0] {
+        "cp" => Some(Score::Centipawns(number)),
+        "mate" => Some(Score::Mate(number)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_score_is_that_of_the_best_line() {
+        let read = |line| read_score(line);
+        assert_eq!(
+            read("info depth 3 multipv 1 score cp -31 nodes 5 pv e2e4"),
+            Some(Score::Centipawns(-31))
+        );
+        assert_eq!(read("info depth 3 score mate 2 pv e2e4"), Some(Score::Mate(2)));
+        assert_eq!(read("info depth 3 multipv 2 score cp 10 pv d2d4"), None);
+        assert_eq!(read("info depth 3 score cp 80 lowerbound"), None);
+        for line in ["info string score cp", "info depth 3", "bestmove e2e4", "info score cp x"] {
+            assert_eq!(read(line), None, "{line}");
+        }
+    }
+}

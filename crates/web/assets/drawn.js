@@ -1,0 +1,122 @@
+// Arrows and circles that the user draws over the boards, on all of them at once. They last until the position changes.
+
+import { say } from "./dom.js";
+import * as page from "./state.js";
+
+/** @typedef {"green" | "red" | "blue"} Ink */
+/** @typedef {{ from: string, to: string, ink: Ink }} Shape */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** @type {Shape[]} */
+let shapes = [];
+
+/**
+ * The square on which an arrow drawn with the keyboard begins.
+ * @type {string | null}
+ */
+let begun = null;
+
+/**
+ * The colour for the keys that are held.
+ * @param {{ shiftKey: boolean, altKey: boolean }} keys
+ * @returns {Ink}
+ */
+export const inkOf = ({ shiftKey, altKey }) => (shiftKey ? "red" : altKey ? "blue" : "green");
+
+/**
+ * Draws a shape, or removes it if it is there already in the same colour.
+ * @param {Shape[]} drawn
+ * @param {Shape} shape
+ */
+export function toggled(drawn, { from, to, ink }) {
+  const others = drawn.filter((other) => other.from !== from || other.to !== to);
+  const isThere = drawn.some((other) => other.from === from && other.to === to && other.ink === ink);
+  return isThere ? others : [...others, { from, to, ink }];
+}
+
+/**
+ * Draws a circle on a square, or an arrow between two, or removes it.
+ * @param {string} from
+ * @param {string} to
+ * @param {Ink} ink
+ */
+export function toggle(from, to, ink) {
+  const before = shapes.length;
+  shapes = toggled(shapes, { from, to, ink });
+  const what = from === to ? `Circle on ${from}` : `Arrow from ${from} to ${to}`;
+  say(shapes.length < before ? `${what} removed.` : `${what}.`);
+  drawAll();
+}
+
+/**
+ * Begins an arrow on a square, or ends it there.
+ * @param {string} square
+ */
+export function arrow(square) {
+  if (begun === null) {
+    begun = square;
+    return say(`Arrow from ${square}: go to its end.`);
+  }
+  const from = begun;
+  begun = null;
+  toggle(from, square, "green");
+}
+
+export function clear() {
+  begun = null;
+  if (shapes.length === 0) return;
+  shapes = [];
+  drawAll();
+}
+
+// An empty drawing, to be laid over a board.
+export function sheet() {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "drawn");
+  svg.setAttribute("viewBox", "0 0 8 8");
+  svg.setAttribute("aria-hidden", "true");
+  return svg;
+}
+
+/**
+ * The middle of a square, in squares from the top left corner.
+ * @param {string} square
+ * @param {boolean} flipped
+ * @returns {[number, number]}
+ */
+export function middle(square, flipped) {
+  const [x, y] = ["abcdefgh".indexOf(square[0]) + 0.5, 8.5 - Number(square[1])];
+  return flipped ? [8 - x, 8 - y] : [x, y];
+}
+
+/** @param {Shape} shape */
+function element({ from, to, ink }) {
+  const { flipped } = page.state;
+  const [[x1, y1], [x2, y2]] = [middle(from, flipped), middle(to, flipped)];
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const isCircle = from === to;
+  const drawn = document.createElementNS(SVG, isCircle ? "circle" : "path");
+  drawn.setAttribute("class", ink);
+  if (isCircle) {
+    for (const [name, value] of Object.entries({ cx: x1, cy: y1, r: 0.44 })) drawn.setAttribute(name, String(value));
+    return drawn;
+  }
+  // The arrow lies along the x-axis before it is turned.
+  const tip = length - 0.1;
+  const neck = tip - 0.42;
+  drawn.setAttribute("d", `M0.3-0.08L${neck}-0.08V-0.26L${tip} 0L${neck} 0.26V0.08L0.3 0.08Z`);
+  const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  drawn.setAttribute("transform", `translate(${x1} ${y1})rotate(${turn})`);
+  return drawn;
+}
+
+function drawAll() {
+  for (const svg of document.querySelectorAll("article svg.drawn")) svg.replaceChildren(...shapes.map(element));
+}
+
+page.onAnswer((_, cause) => {
+  const isKept = page.isLook(cause) || cause === page.CAUSE.shown || cause === page.CAUSE.hint;
+  if (isKept || (shapes.length === 0 && begun === null)) return;
+  if (cause === page.CAUSE.flipped || cause === page.CAUSE.boards || cause === page.CAUSE.switched) queueMicrotask(drawAll);
+  else clear();
+});

@@ -1,0 +1,264 @@
+// Puzzles about two rulesets: a question about the position on the board, answered on the board. The second board, which
+// would give the answer away, comes with the answer.
+
+import { around, byId, make, say } from "./dom.js";
+import { request } from "./door.js";
+import * as page from "./state.js";
+
+/** @import { Boards, Puzzle, Puzzles, RulesetName, ShippedPuzzles } from "./protocol.js" */
+/** @import { State } from "./types.js" */
+
+// The number of puzzles that are made at once.
+const COUNT = 10;
+const OWN = "own";
+
+/**
+ * What is being solved.
+ * @typedef {object} Course
+ * @property {Puzzle[]} puzzles
+ * @property {Record<string, RulesetName>} rulesets  the rulesets by their names in the puzzles
+ * @property {number} at
+ * @property {number} right  the number of puzzles solved at the first try
+ * @property {boolean} isTried
+ * @property {boolean} isSolved
+ * @property {Set<string>} chosen  the squares chosen as the answer
+ * @property {State} before  what the page showed before
+ */
+
+/** @type {Course | null} */
+let course = null;
+/** @type {Puzzles[]} */
+let shipped = [];
+
+const place = make("details", { id: "puzzles" }, make("summary", {}, "Puzzles"));
+const which = make("select", { id: "puzzle-set" });
+const begin = make("button", { type: "button", id: "puzzle-begin" }, "Begin");
+const label = make("label", { htmlFor: which.id }, "About");
+place.append(make("div", { className: "puzzle-sets" }, label, which, begin));
+
+const count = make("p", { className: "quiet" });
+const question = make("h2", { id: "puzzle-question", tabIndex: -1 });
+const said = make("p", { className: "said" });
+const check = make("button", { type: "button", id: "puzzle-check" }, "Check the squares");
+const reveal = make("button", { type: "button", id: "puzzle-reveal" }, "Show the answer");
+const next = make("button", { type: "button", id: "puzzle-next" }, "Next puzzle");
+const end = make("button", { type: "button", id: "puzzle-end" }, "End");
+const buttons = make("div", { className: "bar" }, check, reveal, next, end);
+const element = make("section", { className: "puzzle", hidden: true, "aria-labelledby": question.id }, count, question, said, buttons);
+
+const puzzle = () => (course ? course.puzzles[course.at] : null);
+const asksSquares = () => puzzle()?.kind === "destroyed";
+
+// Loads the puzzles that ship, when they are first wanted.
+async function load() {
+  if (!place.open || which.options.length > 0) return;
+  document.documentElement.dataset.checking = "true";
+  try {
+    /** @type {ShippedPuzzles} */
+    const { pairs } = await (await request("/api/puzzles")).json();
+    shipped = pairs;
+    const option = (/** @type {Puzzles} */ { rulesets, puzzles }, /** @type {number} */ index) =>
+      make("option", { value: String(index) }, `${rulesets.join(" and ")} (${puzzles.length})`);
+    which.append(...pairs.map(option), make("option", { value: OWN }, "the first two boards (new ones)"));
+  } catch (error) {
+    page.refuse(page.SILENT, error);
+  }
+  document.documentElement.dataset.checking = "false";
+}
+
+/**
+ * Makes puzzles about the rules of the first two boards.
+ * @returns {Promise<Course | null>}
+ */
+async function made() {
+  const { rulesets } = page.state;
+  if (rulesets.length < 2) {
+    page.refuse("Puzzles are about two rulesets: add a board first.");
+    return null;
+  }
+  const two = rulesets.slice(0, 2);
+  begin.disabled = true;
+  document.documentElement.dataset.checking = "true";
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  const found = await page.asking("/v1/puzzles", { rulesets: two, count: COUNT, seed });
+  document.documentElement.dataset.checking = "false";
+  begin.disabled = false;
+  if (!found) return null;
+  if (found.puzzles.length === 0) {
+    page.refuse(`No puzzle was found about ${found.rulesets.join(" and ")}: these rules hardly differ.`);
+    return null;
+  }
+  return started(found, two);
+}
+
+/**
+ * @param {Puzzles} about
+ * @param {RulesetName[]} rulesets
+ * @returns {Course}
+ */
+function started({ puzzles, rulesets: names }, rulesets) {
+  const named = Object.fromEntries(names.map((name, index) => [name, rulesets[index]]));
+  return { puzzles, rulesets: named, at: 0, right: 0, isTried: false, isSolved: false, chosen: new Set(), before: page.state };
+}
+
+// Puts the puzzle on the board, under the ruleset that it is about.
+async function show() {
+  const shown = puzzle();
+  if (!course || !shown) return;
+  Object.assign(course, { isTried: false, isSolved: false, chosen: new Set() });
+  const rulesets = [course.rulesets[shown.ruleset]];
+  const turn = shown.fen.split(" ")[1];
+  question.textContent = shown.question;
+  tell(asksSquares() ? "Choose the squares on the board." : "Play the move on the board.");
+  draw();
+  const flipped = turn === "b";
+  await page.change({ start: shown.fen, moves: [], at: 0, rulesets, flipped, layout: "compare", picked: null, pointed: null }, page.CAUSE.start);
+  say(`${count.textContent}. ${shown.question}`);
+  question.focus();
+}
+
+function draw() {
+  element.hidden = course === null;
+  // Best play would give the answer away.
+  document.documentElement.dataset.puzzle = course === null ? "none" : course.isSolved ? "solved" : "asked";
+  if (!course) return;
+  const { at, puzzles, right, isSolved } = course;
+  count.textContent = `Puzzle ${at + 1} of ${puzzles.length}, ${right} solved at the first try`;
+  check.hidden = !asksSquares() || isSolved;
+  reveal.hidden = isSolved;
+  next.hidden = at === puzzles.length - 1;
+  marks();
+}
+
+/**
+ * Says whether an answer is right, or what to do.
+ * @param {string} sentence
+ * @param {"" | "right" | "wrong"} kind
+ */
+function tell(sentence, kind = "") {
+  said.textContent = sentence;
+  said.className = `said ${kind}`;
+  if (kind) say(sentence);
+}
+
+// Shows the chosen squares on the first board.
+function marks() {
+  for (const cell of byId("boards").querySelectorAll(".cell")) {
+    if (!(cell instanceof HTMLElement)) continue;
+    const { square = "", board } = cell.dataset;
+    const isChosen = asksSquares() && board === "0" && Boolean(course && !course.isSolved && course.chosen.has(square));
+    cell.classList.toggle("chosen", isChosen);
+    if (asksSquares() && board === "0") cell.setAttribute("aria-selected", String(isChosen));
+  }
+}
+
+/** @param {string} words */
+function solve(words) {
+  const shown = puzzle();
+  if (!course || !shown) return;
+  Object.assign(course, { isTried: true, isSolved: true });
+  tell(`${words} ${shown.answer}.`, "right");
+  draw();
+  // The move on both boards shows why.
+  const { ruleset, other, fen, move } = shown;
+  const rulesets = [course.rulesets[ruleset], course.rulesets[other]];
+  return page.change({ start: fen, moves: [move], at: 1, rulesets, picked: null, pointed: null }, page.CAUSE.shown);
+}
+
+function right() {
+  if (course && !course.isTried) course.right += 1;
+  return solve("Right.");
+}
+
+/** @param {string} why */
+function wrong(why) {
+  if (course) course.isTried = true;
+  tell(`Not this: ${why}. Try again.`, "wrong");
+}
+
+function checkSquares() {
+  const shown = puzzle();
+  if (!course || !shown) return;
+  const { chosen } = course;
+  const found = shown.squares.filter((square) => chosen.has(square)).length;
+  const more = chosen.size - found;
+  if (found === shown.squares.length && more === 0) {
+    right();
+    return;
+  }
+  const missing = shown.squares.length - found;
+  const parts = [missing > 0 ? `${missing} more ${missing === 1 ? "square is" : "squares are"} cleared` : "", more > 0 ? `${more} of yours ${more === 1 ? "is" : "are"} not` : ""];
+  wrong(parts.filter(Boolean).join(", and "));
+}
+
+/**
+ * Judges the move that was played. A wrong one is taken back.
+ * @param {Puzzle} asked
+ * @param {Boards} answer
+ */
+function judge(asked, { line }) {
+  const [move] = page.state.moves;
+  if (move === asked.move) return right();
+  const [[played]] = line.plies[0].said;
+  wrong(asked.kind === "wins" ? `${played} does not win as fast` : `${played} is legal under ${asked.other}, too`);
+  return page.change({ start: asked.fen, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.restored);
+}
+
+function stop() {
+  course = null;
+  draw();
+  marks();
+}
+
+place.addEventListener("toggle", load);
+begin.addEventListener("click", async () => {
+  const about = shipped[Number(which.value)];
+  const beginning = which.value === OWN ? await made() : about && started(about, about.rulesets);
+  if (!beginning) return;
+  course = beginning;
+  place.open = false;
+  await show();
+});
+check.addEventListener("click", checkSquares);
+reveal.addEventListener("click", () => solve("The answer:"));
+next.addEventListener("click", () => {
+  if (course) course.at += 1;
+  show();
+});
+end.addEventListener("click", async () => {
+  if (!course) return;
+  const { before } = course;
+  stop();
+  await page.change(before, page.CAUSE.restored);
+  byId("puzzles").querySelector("summary")?.focus();
+});
+
+/**
+ * Chooses a square, or drops it, if that is how the puzzle is answered.
+ * @param {Event} event
+ */
+function choose(event) {
+  const square = around(event, '.cell[data-board="0"]')?.dataset.square;
+  if (!course || !square || !asksSquares() || course.isSolved) return;
+  if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.type === "pointerdown") return;
+  if (!course.chosen.delete(square)) course.chosen.add(square);
+  say(`${square} ${course.chosen.has(square) ? "chosen" : "dropped"}.`);
+  marks();
+}
+
+for (const name of ["pointerdown", "click", "keydown"]) byId("boards").addEventListener(name, choose, true);
+
+page.onAnswer((answer, cause) => {
+  const shown = puzzle();
+  if (!course || !shown) return;
+  const { start, moves, at } = page.state;
+  if (start !== shown.fen) return stop();
+  marks();
+  if (!course.isSolved && cause === page.CAUSE.moved && moves.length === 1 && at === 1) judge(shown, answer);
+});
+
+byId("start-more").append(place);
+byId("puzzle-place").append(element);

@@ -1,0 +1,58 @@
+//! The tables of the server, in the form of lila-tablebase: `GET /atomic?fen=…` and `GET /atomic/mainline?fen=…`.
+
+use axum::{
+    Router,
+    extract::{Path, State},
+    http::{StatusCode, Uri},
+    response::Response,
+    routing::get,
+};
+use isotope_answer::{
+    InputError,
+    protocol::{Control, Rulesets, json, mainline, standing},
+};
+
+use super::responses::{AppState, refused, text, unanswered};
+
+/// The name of chess in lila-tablebase.
+const STANDARD: &str = "standard";
+
+/// A function that answers a request about a FEN under a shipped ruleset.
+type Answer = fn(&str, &str, &Rulesets, &Control) -> Result<String, InputError>;
+
+/// The routes of all rulesets.
+pub(crate) fn routes() -> Router<AppState> {
+    let route = |answer: Answer| {
+        get(async move |State(state): State<AppState>, Path(ruleset): Path<String>, uri: Uri| {
+            respond(state, ruleset, &uri, answer).await
+        })
+    };
+    Router::new().route("/{ruleset}", route(standing)).route("/{ruleset}/mainline", route(mainline))
+}
+
+async fn respond(state: AppState, ruleset: String, uri: &Uri, answer: Answer) -> Response {
+    let mut fields = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
+    let Some(fen) = fields.find(|(name, _)| name == "fen").map(|(_, fen)| fen.into_owned()) else {
+        return refused(
+            StatusCode::NOT_FOUND,
+            "not-found",
+            "there is nothing here without `?fen=`",
+        );
+    };
+    let AppState { kinds, rulesets } = state;
+    let work = move |control: &Control| {
+        let ruleset = if ruleset == STANDARD { "chess" } else { ruleset.as_str() };
+        answer(&fen, ruleset, &rulesets, control)
+    };
+    match kinds.quick.answer(work).await {
+        Ok(Ok(found)) => text(StatusCode::OK, "application/json", found),
+        Ok(Err(error)) => {
+            let status = match error.error.code {
+                "no-table" | "not-in-table" | "unknown-ruleset" => StatusCode::NOT_FOUND,
+                _ => StatusCode::BAD_REQUEST,
+            };
+            text(status, "application/json", json(&error))
+        }
+        Err(why) => unanswered(why),
+    }
+}

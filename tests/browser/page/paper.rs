@@ -1,0 +1,82 @@
+//! Tests of what leaves the page: printed, or exported as one page.
+
+use std::{fs, path::PathBuf};
+
+use isotope_browser_tests::{Browser, END, LEFT, RIGHT, Scheme, json};
+
+use crate::{STALEMATE, games::saved, shown};
+
+/// The number of printed pages.
+fn printed(browser: &Browser) -> u64 {
+    let pdf = browser.devtools("Page.printToPDF", json!({}));
+    let count = "return atob(arguments[0]).match(/\\/Type \\/Page\\b(?!s)/g).length";
+    browser.script(count, &[pdf["data"].clone()]).as_u64().expect("a number")
+}
+
+#[test]
+fn a_print_has_the_boards_their_names_and_all_differences_and_no_controls() {
+    let browser = shown(STALEMATE, &["atomic", "icc"]);
+    browser.prefer(Scheme::Dark, true);
+    let media = json!({ "media": "print", "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
+    browser.devtools("Emulation.setEmulatedMedia", media);
+    for selector in [".bar", ".head nav", "#start-form", ".rules", "#engine-place", "#line-more"] {
+        let script = "return document.querySelector(arguments[0]).checkVisibility()";
+        assert_eq!(browser.script(script, &[selector.into()]), false, "{selector}");
+    }
+    let board = "const [board] = document.querySelectorAll('article.board'); \
+        return [getComputedStyle(board, '::before').content, getComputedStyle(board).breakInside, \
+        getComputedStyle(document.body).backgroundColor, board.querySelector('svg').checkVisibility()]";
+    let expected = json!(["\"atomic\"", "avoid", "rgb(255, 255, 255)", true]);
+    assert_eq!(browser.script(board, &[]), expected);
+    let cut = "const list = document.querySelector('#differences'); return list.scrollHeight > list.clientHeight";
+    assert_eq!(browser.script(cut, &[]), false);
+    assert_eq!(printed(&browser), 1);
+    browser.show(&json!({ "start": "startpos", "rulesets": ["atomic", "icc", "chess", "rifle", "atomar", "antichess"] }));
+    assert!(printed(&browser) >= 2, "six boards do not fit on a page");
+}
+
+#[test]
+fn a_comparison_is_exported_as_one_page_that_needs_nothing_else() {
+    let browser = shown(STALEMATE, &["atomic", "icc"]);
+    browser.click("#share-open");
+    let page = saved(&browser, "atomic-icc.html", || browser.click("#export"));
+    assert!(page.starts_with("<!doctype html>") && page.len() < 400_000, "{} bytes", page.len());
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("exported.html");
+    fs::write(&file, page).expect("it can be written");
+    browser.requests();
+    let address = format!("file://{}", file.display());
+    browser.devtools("Page.navigate", json!({ "url": address }));
+    browser.until("it is there", "document.querySelector('nav')");
+    // This page has nothing to wait for.
+    browser.script("document.documentElement.dataset.idle = 'true'", &[]);
+    assert_eq!(browser.requests(), [address], "it loads nothing");
+    let steps = browser.count("section");
+    assert_eq!(steps, 3, "the position, and the two moves that differ");
+    let at = || browser.text("nav span");
+    assert_eq!(at(), "Step 1 of 3");
+    browser.keys([RIGHT]);
+    assert_eq!(at(), "Step 2 of 3");
+    assert_eq!(browser.count("section:not([hidden]) figure"), 2);
+    let words = browser.text("section:not([hidden])");
+    assert!(words.contains("Ka7") && words.contains("in check from b7"), "{words}");
+    browser.keys([END, LEFT]);
+    assert_eq!(at(), "Step 2 of 3");
+    browser.script("document.querySelector('nav button:nth-child(3)').click()", &[]);
+    assert_eq!(browser.count("section:not([hidden])"), 3);
+    for scheme in [Scheme::Light, Scheme::Dark] {
+        browser.prefer(scheme, true);
+        for width in [360, 1600] {
+            browser.size(width, 900);
+            assert_eq!(browser.violations(), [], "{scheme:?}, {width}");
+            let needed = browser.script("return document.documentElement.scrollWidth", &[]);
+            assert!(needed.as_u64() <= Some(width.into()), "{needed} at {width}");
+        }
+    }
+    browser.script("document.querySelector('nav button:nth-child(3)').click()", &[]);
+    assert!(printed(&browser) >= 1);
+    let media = json!({ "media": "print", "features": [] });
+    browser.devtools("Emulation.setEmulatedMedia", media);
+    let shown = "return [...document.querySelectorAll('section')].filter((it) => it.checkVisibility()).length";
+    assert_eq!(browser.script(shown, &[]), 3, "paper shows all steps");
+    assert_eq!(browser.complaints(), [] as [&str; 0]);
+}

@@ -1,0 +1,155 @@
+//! Tests of what is on the screen without scrolling, measured by rectangles.
+
+use isotope_browser_tests::{Browser, Scheme, Value, json};
+
+use crate::STALEMATE;
+
+/// The rectangle of an element on the screen, in pixels.
+#[derive(Clone, Copy, Debug)]
+struct Rectangle {
+    left: f64,
+    top: f64,
+    right: f64,
+    bottom: f64,
+}
+
+impl Rectangle {
+    fn fits(self, (width, height): (u32, u32)) -> bool {
+        self.left >= 0.0
+            && self.top >= 0.0
+            && self.right <= f64::from(width)
+            && self.bottom <= f64::from(height)
+            && self.right > self.left
+            && self.bottom > self.top
+    }
+
+    fn width(self) -> f64 {
+        self.right - self.left
+    }
+}
+
+/// The rectangles of all elements that match a selector, in the order of the document.
+fn rectangles(browser: &Browser, selector: &str) -> Vec<Rectangle> {
+    let script = "return [...document.querySelectorAll(arguments[0])].map((it) => { \
+        const { left, top, right, bottom } = it.getBoundingClientRect(); \
+        return [left, top, right, bottom] })";
+    let found = browser.script(script, &[selector.into()]);
+    let found = found.as_array().into_iter().flatten();
+    let found = found.map(|it| [0, 1, 2, 3].map(|side| it[side].as_f64().unwrap_or(f64::NAN)));
+    found.map(|[left, top, right, bottom]| Rectangle { left, top, right, bottom }).collect()
+}
+
+/// Asserts that each selector matches elements, and that all of them are on the screen.
+fn all_fit(browser: &Browser, screen: (u32, u32), selectors: &[&str]) {
+    for selector in selectors {
+        let found = rectangles(browser, selector);
+        assert!(!found.is_empty(), "{selector}");
+        for rectangle in found {
+            assert!(rectangle.fits(screen), "{selector} on {screen:?}: {rectangle:?}");
+        }
+    }
+}
+
+/// Opens the page anew on a screen, calls `check` in both schemes, and asserts that axe finds nothing in either.
+fn on(screen: (u32, u32), state: &Value, check: impl Fn(&Browser)) {
+    let browser = Browser::open();
+    browser.size(screen.0, screen.1);
+    for scheme in [Scheme::Light, Scheme::Dark] {
+        browser.prefer(scheme, true);
+        browser.show(state);
+        check(&browser);
+        let violations = browser.violations();
+        let told: Vec<String> = violations.iter().map(ToString::to_string).collect();
+        assert!(told.is_empty(), "{screen:?}, {scheme:?}: {}", told.join("\n"));
+    }
+}
+
+#[test]
+fn on_a_phone_the_board_and_its_status_fill_the_first_screen() {
+    let states = [
+        json!({ "layout": "play", "rulesets": ["atomic"] }),
+        json!({ "layout": "play", "rulesets": ["crazyhouse"], "moves": ["e4", "d5", "exd5", "Qxd5"], "at": 4 }),
+        json!({ "rulesets": ["atomic", "icc"] }),
+    ];
+    for screen in [(360, 640), (390, 844)] {
+        for state in &states {
+            on(screen, state, |browser| {
+                let first = "article.board:first-child";
+                for part in [".picture", ".status"] {
+                    all_fit(browser, screen, &[&format!("{first} {part}")]);
+                }
+                let status = rectangles(browser, &format!("{first} .status"))[0];
+                let picture = rectangles(browser, &format!("{first} .picture"))[0];
+                assert!(picture.width() > 0.9 * f64::from(screen.0), "{picture:?}");
+                // The buttons that step through the moves stay in reach, and hide nothing of the board.
+                all_fit(browser, screen, &["#first", "#undo", "#redo", "#last", "#flip"]);
+                let bar = rectangles(browser, "#table > .bar")[0];
+                assert!(bar.top >= status.bottom, "{bar:?} {status:?}");
+            });
+        }
+    }
+}
+
+#[test]
+fn on_a_phone_everything_but_the_boards_is_folded_below_them() {
+    on((360, 640), &json!({ "rulesets": ["atomic", "icc"] }), |browser| {
+        let last = rectangles(browser, "article.board:last-child .status")[0];
+        let folds = rectangles(browser, "details.fold");
+        assert_eq!(folds.len(), 3);
+        assert_eq!(browser.count("details.fold[open]"), 0);
+        for fold in rectangles(browser, "details") {
+            assert!(fold.top >= last.bottom && fold.bottom - fold.top < 60.0, "{fold:?}");
+        }
+        browser.tap("#line-title");
+        browser.until("it is open", "document.querySelector('details.fold').open");
+        let list = rectangles(browser, "#line .quiet, #line")[0];
+        assert!(list.bottom > list.top, "{list:?}");
+    });
+}
+
+#[test]
+fn on_a_laptop_the_board_its_status_the_reason_and_the_moves_fit() {
+    let screen = (1366, 768);
+    let waiting = json!({
+        "start": STALEMATE, "rulesets": ["atomic", "icc"], "moves": ["a8a7", "b7a7"], "at": 2,
+    });
+    on(screen, &waiting, |browser| {
+        let parts = [
+            "article .picture",
+            "article .status",
+            "#line button",
+            "#first",
+            "#last",
+            "#differences-title",
+        ];
+        all_fit(browser, screen, &parts);
+        all_fit(browser, screen, &[&browser.board("atomic").part(".waits > *")]);
+        let side = rectangles(browser, "article .picture")[0].width();
+        assert!(side > 400.0, "{side}");
+    });
+    let playing = json!({ "layout": "play", "rulesets": ["atomic"], "moves": ["Nf3"], "at": 1 });
+    on(screen, &playing, |browser| {
+        all_fit(
+            browser,
+            screen,
+            &["article .picture", "article .status", "#line button", "#engine summary"],
+        );
+    });
+}
+
+#[test]
+fn six_boards_fit_on_a_wide_screen() {
+    let screen = (1920, 1080);
+    let rulesets = ["atomic", "icc", "chess", "fairy-nocheck", "chess-com", "antichess"];
+    let state = json!({ "rulesets": rulesets, "moves": ["Nf3"], "at": 1 });
+    on(screen, &state, |browser| {
+        assert_eq!(browser.count("article.board"), 6);
+        all_fit(
+            browser,
+            screen,
+            &["article .picture", "article .status", ".rules select", "#line button"],
+        );
+        let boards = rectangles(browser, "article .picture");
+        assert!(boards.iter().all(|board| board.width() > 300.0), "{boards:?}");
+    });
+}

@@ -1,0 +1,114 @@
+// The evaluation of the boards: when it runs, what is shown, and what the browser keeps.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { answers, boards, questions } from "./document.js";
+
+const kept = new Map();
+globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
+const { share, stored } = await import("./assets/evaluation.js");
+const page = await import("./assets/state.js");
+
+const element = document.createElement("article");
+const panel = () => element.children.find(({ className }) => className === "evaluation");
+const asked = () => questions.filter(({ path }) => path === "/api/evaluate");
+const rest = () => new Promise((resolve) => setTimeout(resolve, 500));
+const click = (id) => document.getElementById(id).click();
+const line = (san, white) => ({ move: { uci: san, san, from: "", to: "" }, white, line: [san, "e5"], says: { score: "White", line: "" } });
+const evaluated = (...lines) => ({ done: false, board: 0, name: "atomic", depth: 7, lines });
+const inAll = (differ) => ({ done: true, differ: differ !== "", says: { differ } });
+let starts = 0;
+
+element.querySelectorAll = (selector) => (selector === ".evaluation" && panel() ? [panel()] : []);
+document.querySelectorAll = (selector) => (selector === "article.board" ? [element] : []);
+
+beforeEach(async () => {
+  element.nodes = [];
+  const says = { shown: "", picked: null, pointed: null };
+  answers["/api/boards"] = boards({ says, boards: [{ name: "atomic", fen: "8", outcome: null, waits: null }] });
+  answers["/api/solve"] = [{ done: true, differ: false, says: { differ: "", all: "" } }];
+  answers["/api/evaluate"] = [evaluated(line("Nf3", "+0.35")), inAll("The best moves differ. atomic: Nf3 (+0.35).")];
+  await page.change({ ...page.beginning(), bestPlay: false, start: `chess960:${++starts}` }, page.CAUSE.link);
+  questions.length = 0;
+});
+
+test("it is off at first, and the browser keeps that it is on", async () => {
+  await rest();
+  assert.deepEqual([asked(), stored()], [[], { isOn: false, lines: 1 }]);
+  click("evaluation");
+  await rest();
+  const { start, moves, at, rulesets } = page.state;
+  assert.deepEqual(asked().map(({ question }) => question), [{ state: { start, moves, at, rulesets }, lines: 1 }]);
+  assert.deepEqual(stored(), { isOn: true, lines: 1 });
+  assert.match(panel().textContent, /^\+0.35 at depth 7: White\+0.35 Nf3e5$/);
+  const differs = document.getElementById("evaluation-differs");
+  assert.deepEqual([differs.hidden, differs.textContent], [false, "The best moves differ. atomic: Nf3 (+0.35)."]);
+});
+
+test("another position aborts it, and the search begins after a pause", async () => {
+  answers["/api/evaluate"] = () => new Promise(() => {});
+  await rest();
+  const [{ signal }] = asked();
+  await page.pick("e2");
+  assert.equal(signal.aborted, false);
+  await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
+  assert.equal(signal.aborted, true);
+  assert.equal(asked().length, 1);
+  await rest();
+  assert.deepEqual(asked()[1].question.state.moves, ["e2e4"]);
+});
+
+test("it waits until best play has been searched", async () => {
+  let finish;
+  answers["/api/solve"] = () => new Promise((resolve) => (finish = () => resolve([{ done: true, differ: false, says: { differ: "", all: "" } }])));
+  await page.change({ bestPlay: true, moves: ["d2d4"], at: 1 }, page.CAUSE.moved);
+  await rest();
+  await rest();
+  assert.equal(asked().length, 0);
+  finish();
+  await rest();
+  assert.equal(asked().length, 1);
+});
+
+test("it never runs while the engine plays", async () => {
+  answers["/api/think"] = () => new Promise(() => {});
+  click("engine-hint");
+  const place = document.getElementById("engine-place");
+  const white = place.querySelectorAll("input").find(({ value }) => value === "white");
+  white.dispatchEvent(new Event("change"));
+  await page.settled();
+  await rest();
+  assert.deepEqual([asked(), panel()], [[], undefined]);
+  assert.equal(document.getElementById("evaluation").getAttribute("aria-disabled"), "true");
+  const none = place.querySelectorAll("input").find(({ value }) => value === "nobody");
+  none.dispatchEvent(new Event("change"));
+  await page.settled();
+  await rest();
+  assert.equal(asked().length, 1);
+});
+
+test("a click on a line plays its move", async () => {
+  await rest();
+  answers["/api/evaluate"] = [inAll("")];
+  panel().querySelectorAll("button")[0].click();
+  await page.settled();
+  assert.deepEqual(page.state.moves, ["Nf3"]);
+  click("evaluation");
+  await rest();
+  assert.deepEqual([panel(), stored().isOn], [undefined, false]);
+});
+
+test("the bar is full for a win, empty for a loss, and in the middle for an even position", () => {
+  assert.deepEqual(["#2", "#-2", "0.00"].map(share), [100, 0, 50]);
+  assert.ok(share("+1.00") > 55 && share("+1.00") < 70 && share("-1.00") === 100 - share("+1.00"));
+});
+
+test("a setting that the browser does not know is ignored", () => {
+  for (const text of ["", "{", "null", '{"isOn":1,"lines":9}', '{"lines":"2"}']) {
+    kept.set("isotope.evaluation", text);
+    assert.deepEqual(stored(), { isOn: false, lines: 1 }, text);
+  }
+  kept.set("isotope.evaluation", '{"isOn":true,"lines":5}');
+  assert.deepEqual(stored(), { isOn: true, lines: 5 });
+});
