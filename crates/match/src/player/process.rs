@@ -135,7 +135,7 @@ impl Running {
         let pipes = process.stdin.take().zip(process.stdout.take());
         let (input, output) = pipes.ok_or_else(|| io::Error::other("it has no pipes"))?;
         let (sender, lines) = mpsc::channel();
-        // The thread ends when the process closes its output, or when nobody listens any more.
+        // The thread ends when the process closes its output, or when the receiver of its lines has been dropped.
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             let mut line = Vec::new();
