@@ -1,6 +1,6 @@
 //! Tests of best play, which is requested when the user pauses and shown below the boards when it is known.
 
-use isotope_browser_tests::{Browser, Scheme, json};
+use isotope_browser_tests::{Browser, json};
 
 use crate::{STALEMATE, shown, state};
 
@@ -117,16 +117,7 @@ fn axe_finds_nothing_when_best_play_is_shown() {
     for start in [STALEMATE, "3k4/4K3/8/8/2Q5/8/8/8 w - - 0 1"] {
         browser.show(&state(start, &["atomic", "icc", "chess"]));
         wait_until_settled(&browser);
-        for scheme in [Scheme::Light, Scheme::Dark] {
-            browser.prefer(scheme, true);
-            for width in [360, 1600] {
-                browser.size(width, 900);
-                let violations = browser.violations();
-                found.extend(violations.iter().map(|it| format!("{scheme:?}, {width}: {it}")));
-                let wide = browser.script("return document.documentElement.scrollWidth", &[]);
-                assert!(wide.as_u64() <= Some(width.into()), "{wide:?} wide at {width}");
-            }
-        }
+        found.extend(browser.violations_everywhere());
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
     assert_eq!(browser.complaints(), [] as [&str; 0]);

@@ -77,6 +77,28 @@ impl Browser {
         found.iter().map(violation).collect()
     }
 
+    /// The violations in both colour schemes on a narrow and a wide screen, and where the page is wider than the
+    /// screen. Leaves the last scheme and size.
+    ///
+    /// # Panics
+    /// Panics if axe-core cannot be run.
+    pub fn violations_everywhere(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for scheme in [Scheme::Light, Scheme::Dark] {
+            self.prefer(scheme, true);
+            for width in [360, 1600] {
+                self.size(width, 900);
+                let violations = self.violations();
+                found.extend(violations.iter().map(|it| format!("{scheme:?}, {width}: {it}")));
+                let needed = self.script("return document.documentElement.scrollWidth", &[]);
+                if needed.as_u64().is_none_or(|needed| needed > width.into()) {
+                    found.push(format!("{scheme:?}, {width}: the page is {needed} wide"));
+                }
+            }
+        }
+        found
+    }
+
     /// The errors and warnings written to the console since the last call.
     ///
     /// # Panics
