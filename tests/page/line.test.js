@@ -110,12 +110,16 @@ test("a click in a variation makes it the line, and the list is kept", async () 
   assert.equal(list.children[1].querySelectorAll("button")[0], d4);
 });
 
-test("where the games part is marked in the line on the boards", async () => {
-  await change({ moves: ["e4", "e5"], at: 2 }, page.CAUSE.moved);
-  const [, button] = list.querySelectorAll("button");
+test("where the games part is marked in the list, and stays marked while the boards step through it", async () => {
   let marked = null;
-  button.before = (node) => (marked = node.textContent);
-  answers["/api/boards"] = boards({ line: { plies: plies(["e4", "e5"]), parting: 1 } });
+  list.constructor.prototype.before = function (node) {
+    marked = [this.textContent, node.textContent];
+  };
+  answers["/api/boards"] = boards({ line: { plies: plies(["e4", "d5"]), parting: 1 } });
+  await page.change({ moves: ["e4", "d5"], at: 2 }, page.CAUSE.moved);
+  assert.deepEqual(marked, ["d5", "the games part"]);
+  marked = null;
+  answers["/api/boards"] = boards({ line: undefined });
   await page.change({ at: 1 }, page.CAUSE.moved);
-  assert.equal(marked, "the games part");
+  assert.deepEqual([marked, page.list().parting], [["d5", "the games part"], 1]);
 });

@@ -10,8 +10,10 @@ let questions = [];
 globalThis.document = { documentElement: { dataset: {} } };
 globalThis.fetch = (_, { body, signal }) =>
   new Promise((resolve, reject) => {
-    const answer = (fields) => resolve({ json: async () => ({ ...JSON.parse(body), ...fields }) });
-    questions.push(Object.assign(answer, { question: JSON.parse(body), signal, fail: reject }));
+    const question = JSON.parse(body);
+    const line = question.lists ? { plies: [], parting: null } : undefined;
+    const answer = (fields) => resolve({ json: async () => ({ ...question, line, ...fields }) });
+    questions.push(Object.assign(answer, { question, signal, fail: reject }));
   });
 
 async function change(patch, cause = page.CAUSE.start) {
@@ -76,14 +78,15 @@ test("the moves of a tree are asked for when it has changed, and not while the b
   const names = [{ move: "e2e4" }, { move: "e7e5" }, { move: "d7d5" }];
   await answered(page.play("d7d5", 0), { tree: names });
   assert.deepEqual(questions.at(-1).question.tree, lines());
-  assert.deepEqual(page.names(), names);
+  assert.deepEqual(page.list().plies, names);
   page.go(0);
   await answered(page.settled());
-  assert.ok(!("tree" in questions.at(-1).question));
+  const { tree, lists } = questions.at(-1).question;
+  assert.deepEqual([tree, lists, page.list().plies], [undefined, false, names]);
   page.visit(2);
-  await answered(page.settled());
-  assert.ok(!("tree" in questions.at(-1).question));
-  assert.deepEqual([page.state.moves, page.names()], [["e2e4", "e7e5"], names]);
+  await answered(page.settled(), { tree: names });
+  assert.deepEqual(questions.at(-1).question.tree, lines(), "the games of another line may part elsewhere");
+  assert.deepEqual([page.state.moves, page.list().plies], [["e2e4", "e7e5"], names]);
   page.annotate({ comments: ["book"] });
   await answered(page.settled());
   assert.ok(!("tree" in questions.at(-1).question), "a comment changes no move");
@@ -147,7 +150,7 @@ test("another start replaces a position without moves", async () => {
 test("a request has everything except the page's own state", async () => {
   await change({ at: 0 });
   const { layout, bestPlay, tree, line, tags, ...asked } = page.beginning();
-  assert.deepEqual(questions.at(-1).question, asked);
+  assert.deepEqual(questions.at(-1).question, { ...asked, lists: false });
 });
 
 test("a new request aborts the last one", async () => {

@@ -1,8 +1,9 @@
 //! The comparison of a line of play under several rulesets.
 
 use isotope_kernel::{Game, Position, Rules, notation};
+use shakmaty::Move;
 
-use crate::verdict::{Verdict, verdict};
+use crate::verdict::{PlayedMove, Verdict, verdict};
 
 /// A line of play under several rulesets.
 #[derive(Clone, Debug)]
@@ -61,6 +62,54 @@ pub fn compare_line<'r>(starts: &[Position<'r>], moves: &[String]) -> LineCompar
     LineComparison { plies, games, parting, stop }
 }
 
+/// The end of a line under one ruleset.
+#[derive(Clone, Debug)]
+pub struct LineEnd<'r> {
+    /// The game, up to the first illegal move.
+    pub game: Game<&'r Rules>,
+    /// The last move of the game, and the position before it; `None` if no move has been played.
+    pub last: Option<(Position<'r>, PlayedMove<'r>)>,
+    /// The verdict on the move at which the game stopped; `None` if the whole line is legal.
+    pub stop: Option<Verdict<'r>>,
+}
+
+/// Plays a line of moves under one ruleset, up to the first illegal move. [`compare_line`] also gives the moves
+/// before the last in SAN, which takes a long line several times as long.
+///
+/// ```
+/// use isotope_analysis::play_line;
+/// use isotope_kernel::{Position, Rules, Spec};
+///
+/// let chess = Rules::compile(Spec::default()).unwrap();
+/// let moves = ["e4", "e5", "Ke3", "Nf6"].map(String::from);
+/// let end = play_line(&Position::start(&chess), &moves);
+/// assert_eq!(end.last.unwrap().1.san, "e5");
+/// assert_eq!((end.game.moves().len(), end.stop.unwrap().is_legal()), (2, false));
+/// ```
+pub fn play_line<'r>(start: &Position<'r>, moves: &[String]) -> LineEnd<'r> {
+    let mut game = Game::new(start.clone());
+    let mut position = start.clone();
+    let mut before = None;
+    let mut stop = None;
+    for text in moves {
+        match read_and_play(&mut game, &position, text) {
+            Ok(_) => {
+                let after = game.position_after(game.moves().len()).expect("it was played");
+                before = Some(std::mem::replace(&mut position, after));
+            }
+            Err(refused) => {
+                stop = Some(refused);
+                break;
+            }
+        }
+    }
+    let last = before.zip(game.moves().last()).and_then(|(before, m)| {
+        let Verdict::Legal(played) = verdict(&before, *m) else { return None };
+        Some((before, PlayedMove { outcome: game.ended(), ..*played }))
+    });
+    LineEnd { game, last, stop }
+}
+
 /// The games of a line under several rulesets, each played up to the first move that is illegal under its ruleset.
 #[derive(Clone, Debug)]
 pub struct LineGames<'r> {
@@ -97,13 +146,10 @@ impl<'r> LineGames<'r> {
 
 /// Plays a move in a game whose current position is `position`, and returns the verdict on the move.
 fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str) -> Verdict<'r> {
-    let m = match notation::read(position, text) {
+    let m = match read_and_play(game, position, text) {
         Ok(m) => m,
-        Err(error) => return Verdict::NoMove(error),
+        Err(refused) => return refused,
     };
-    if let Err(reason) = game.play(m) {
-        return Verdict::Illegal(reason);
-    }
     let mut verdict = verdict(position, m);
     if let Verdict::Legal(played) = &mut verdict {
         *position = played.after.clone();
@@ -111,6 +157,17 @@ fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str)
         played.outcome = game.ended();
     }
     verdict
+}
+
+/// Plays a move in a game whose current position is `position`. An error is the verdict on the move.
+fn read_and_play<'r>(
+    game: &mut Game<&'r Rules>,
+    position: &Position<'r>,
+    text: &str,
+) -> Result<Move, Verdict<'r>> {
+    let m = notation::read(position, text).map_err(Verdict::NoMove)?;
+    game.play(m).map_err(Verdict::Illegal)?;
+    Ok(m)
 }
 
 #[cfg(test)]

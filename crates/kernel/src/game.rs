@@ -11,7 +11,7 @@ pub(crate) mod setup;
 use std::{fmt, ops::Deref};
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{CastlingMode, Move};
+use shakmaty::{Bitboard, CastlingMode, Move};
 
 use crate::{
     board::layout::Layout,
@@ -46,6 +46,9 @@ pub struct Game<R> {
     rules: R,
     /// Every position of the game, with the current one last.
     seen: Vec<State>,
+    /// The occupied squares of each position in `seen`: positions that differ in them are not equal. They are
+    /// kept apart, since a long game is searched for repetitions after every move.
+    occupied: Vec<Bitboard>,
     pub(crate) moves: Vec<Move>,
     pub(crate) claims: Claims,
     pub(crate) claimed: Option<Outcome>,
@@ -99,6 +102,23 @@ impl<'r> Game<&'r Rules> {
     /// this game cannot be replayed.
     pub fn new(start: Position<'r>) -> Game<&'r Rules> {
         Game::of(start.rules(), start.state().clone())
+    }
+
+    /// The position after the first `plies` moves of the game; `None` if fewer have been played.
+    ///
+    /// ```
+    /// use isotope_kernel::{Game, Position, Rules, Spec, notation};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let mut game = Game::new(Position::start(&rules));
+    /// let e4 = notation::read(&game.position(), "e4").unwrap();
+    /// game.play(e4).unwrap();
+    /// assert_eq!(game.position_after(0), Some(game.start()));
+    /// assert_eq!(game.position_after(1), Some(game.position()));
+    /// assert_eq!(game.position_after(2), None);
+    /// ```
+    pub fn position_after(&self, plies: usize) -> Option<Position<'r>> {
+        Some(Position::of(self.rules, self.seen.get(plies)?.clone()))
     }
 }
 
@@ -155,6 +175,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
     fn of(rules: R, state: State) -> Game<R> {
         Game {
             rules,
+            occupied: vec![state.field.board.occupied()],
             seen: vec![state],
             moves: Vec::new(),
             claims: Claims::default(),
@@ -198,8 +219,11 @@ impl<R: Deref<Target = Rules>> Game<R> {
     pub fn repetitions(&self) -> u32 {
         let Some((last, earlier)) = self.seen.split_last() else { return 0 };
         let position = |state: &State| Position::of(&self.rules, state.clone());
+        let occupied = last.field.board.occupied();
+        let alike = self.occupied.iter().zip(earlier).filter(|(other, _)| **other == occupied);
         // Keys are expensive, and few positions have the same pieces on the same squares.
-        let alike = earlier.iter().filter(|s| s.turn == last.turn && s.field == last.field);
+        let alike = alike.map(|(_, state)| state);
+        let alike = alike.filter(|s| s.turn == last.turn && s.field == last.field);
         1 + alike.filter(|state| position(state) == position(last)).count() as u32
     }
 
@@ -246,6 +270,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         played?;
         let state = position.state;
         self.moves.push(m);
+        self.occupied.push(state.field.board.occupied());
         self.seen.push(state);
         Ok(())
     }
@@ -267,6 +292,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         self.claimed = None;
         let m = self.moves.pop()?;
         self.seen.pop();
+        self.occupied.pop();
         Some(m)
     }
 

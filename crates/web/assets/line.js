@@ -5,7 +5,7 @@ import { glyph } from "./glyphs.js";
 import * as page from "./state.js";
 import { children } from "./tree.js";
 
-/** @import { PageLine, PagePly } from "./protocol.js" */
+/** @import { PagePly } from "./protocol.js" */
 
 /**
  * Whether a ply is shown with its move number: the first of a list, and each move of White.
@@ -92,11 +92,11 @@ let shown = null;
 
 /**
  * Marks the current move and the moves after it. The focus moves with it if it is in the list.
- * @param {PageLine} line
  * @param {boolean} held
  */
-function mark({ parting: at }, held) {
+function mark(held) {
   const { state } = page;
+  const { parting: at } = page.list();
   const node = page.here(state);
   const later = new Set(state.line.slice(state.at));
   buttons.forEach((button, other) => {
@@ -104,8 +104,10 @@ function mark({ parting: at }, held) {
     else button.removeAttribute("aria-current");
     button.classList.toggle("later", later.has(other));
   });
-  if (at === null) parting.remove();
-  else buttons[state.line[at]]?.before(parting);
+  const parts = at === null ? undefined : buttons[state.line[at]];
+  if (!parts) parting.remove();
+  // A change of the list has the browser lay out all of it.
+  else if (parts.previousElementSibling !== parting) parts.before(parting);
   const list = byId("line");
   const current = buttons[node];
   if (held) (current ?? buttons[1])?.focus();
@@ -113,11 +115,8 @@ function mark({ parting: at }, held) {
   if (current) list.scrollTop += current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 }
 
-/**
- * Rebuilds the list only if it has changed, since it may have thousands of moves.
- * @param {PageLine} line
- */
-function show(line) {
+// Rebuilds the list only if it has changed, since it may have thousands of moves.
+function show() {
   const { state } = page;
   const { tree, start, line: followed, rulesets, at } = state;
   const isNew = tree !== shown?.tree || start !== shown.start || rulesets !== shown.rulesets;
@@ -126,13 +125,13 @@ function show(line) {
   const held = focused("#line button") !== null;
   if (isNew) {
     buttons = [];
-    const items = entries(0, page.names(), true);
+    const items = entries(0, page.list().plies, true);
     const [{ comments }] = tree;
     if (comments.length > 0) items.unshift(make("li", {}, ...comments.map(comment)));
     const empty = make("li", { className: "quiet" }, "No move has been played.");
     byId("line").replaceChildren(...(items.length > 0 ? items : [empty]));
   }
-  mark(line, held);
+  mark(held);
 }
 
 // Shows the button that restores a lost game, if there is one.
@@ -144,10 +143,10 @@ function offer() {
   button.textContent = count === 0 ? "Bring back the position" : `Bring back ${count} move${count === 1 ? "" : "s"}`;
 }
 
-page.onAnswer(({ line, at }) => {
-  show(line);
+page.onAnswer(({ at }) => {
+  show();
   offer();
   // `aria-disabled` instead of `disabled` keeps the focus on the button at the end of the line.
   for (const id of ["first", "undo"]) byId(id).setAttribute("aria-disabled", String(at === 0));
-  for (const id of ["last", "redo"]) byId(id).setAttribute("aria-disabled", String(at === line.plies.length));
+  for (const id of ["last", "redo"]) byId(id).setAttribute("aria-disabled", String(at === page.state.line.length));
 });

@@ -132,6 +132,8 @@ export type PageState = {
   at?: number | null;
   /** The tree of moves that the line is part of, if its moves are to be written as the games write them. */
   tree?: TreePly[] | null;
+  /** Whether to list the moves of the line; true if absent. The list of a long line takes most of the time, and stays the same while the page steps through the line. */
+  lists?: boolean;
   /** The rulesets, one for each board. */
   rulesets?: RulesetName[];
   /** The picked piece, if any: its square, or a letter and `@` for a piece in hand, such as `N@` for a knight. */
@@ -1199,7 +1201,8 @@ export type Boards = {
   picked: string | null;
   /** The squares that the picked piece may go to on at least one board. */
   targets: Target[];
-  line: PageLine;
+  /** The moves of the line; absent if the request did not ask for the list. */
+  line?: PageLine | null;
   /** The moves of the state's tree, each followed by the variations that replace it; absent if there is no tree. */
   tree?: PagePly[] | null;
   /** The moves on which the boards differ in the current position. */

@@ -194,12 +194,11 @@ function checkSquares() {
 /**
  * Judges the move that was played. A wrong one is taken back.
  * @param {Puzzle} asked
- * @param {Boards} answer
  */
-function judge(asked, { line }) {
+function judge(asked) {
   const [move] = page.state.moves;
   if (move === asked.move) return right();
-  const [[played]] = line.plies[0].said;
+  const [[played]] = page.list().plies[0].said;
   wrong(asked.kind === "wins" ? `${played} does not win as fast` : `${played} is legal under ${asked.other}, too`);
   return page.change({ start: asked.fen, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.restored);
 }
@@ -257,7 +256,7 @@ page.onAnswer((answer, cause) => {
   const { start, moves, at } = page.state;
   if (start !== shown.fen) return stop();
   marks();
-  if (!course.isSolved && cause === page.CAUSE.moved && moves.length === 1 && at === 1) judge(shown, answer);
+  if (!course.isSolved && cause === page.CAUSE.moved && moves.length === 1 && at === 1) judge(shown);
 });
 
 byId("start-more").append(place);

@@ -3,7 +3,7 @@
 import { request } from "./door.js";
 import * as trees from "./tree.js";
 
-/** @import { Boards, Error as Refused, PagePly } from "./protocol.js" */
+/** @import { Boards, Error as Refused, PageLine } from "./protocol.js" */
 /** @import { Changed, Tree } from "./tree.js" */
 /** @import { Answers, Layout, Shown, State } from "./types.js" */
 
@@ -106,9 +106,11 @@ export async function change(patch, cause) {
   stop?.abort();
   stop = new AbortController();
   const { layout, bestPlay, tree, line, tags, ...question } = mine;
-  const asksNames = !isSingle(mine) && !isNamed(mine);
+  // The list of a long line takes longer than the boards, so that it is asked for only if it has changed.
+  const lists = !isListed(mine);
+  const names = lists && !isSingle(mine) ? { tree: trees.written(tree, true) } : {};
   try {
-    const found = await ask("/api/boards", asksNames ? { ...question, tree: trees.written(tree, true) } : question, stop.signal);
+    const found = await ask("/api/boards", { ...question, ...names, lists }, stop.signal);
     if (number !== asked) return;
     if (isRefusal(found)) {
       wanted = state;
@@ -116,7 +118,7 @@ export async function change(patch, cause) {
     } else {
       state = wanted = { ...mine, at: found.at, picked: found.picked };
       answer = found;
-      if (asksNames) named = { ...mine, plies: found.tree ?? [] };
+      if (lists && found.line) listed = { ...mine, ...found.line, plies: found.tree ?? found.line.plies };
       for (const answered of told.answer) answered(found, cause);
     }
   } catch (error) {
@@ -141,17 +143,18 @@ function placed(patch) {
 }
 
 /**
- * The moves of a tree with variations, as the games write them, by the place of each node.
- * @type {Pick<State, "start" | "tree" | "rulesets"> & { plies: PagePly[] } | null}
+ * The list of the moves: those of the tree as the games write them, the first of node 1; and where the games of the
+ * line part.
+ * @typedef {Pick<State, "start" | "tree" | "line" | "rulesets"> & PageLine} Listed
  */
-let named = null;
+/** @type {Listed} */
+let listed = { ...BEGINNING, plies: [], parting: null };
 
 const isSingle = (/** @type {State} */ { tree, line }) => tree.length === line.length + 1;
-const isNamed = (/** @type {State} */ { start, tree, rulesets }) =>
-  named !== null && named.start === start && named.tree === tree && named.rulesets === rulesets;
+const isListed = (/** @type {State} */ { start, tree, line, rulesets }) =>
+  listed.start === start && listed.tree === tree && listed.line === line && listed.rulesets === rulesets;
 
-// The moves of the tree as the games write them; the first is that of node 1.
-export const names = () => (isSingle(state) ? answer?.line.plies : named?.plies) ?? [];
+export const list = () => listed;
 
 /** @typedef {Pick<State, "start" | "tree" | "line" | "at" | "tags">} Game */
 const gameOf = (/** @type {State} */ { start, tree, line, at, tags }) => ({ start, tree, line, at, tags });
@@ -361,7 +364,7 @@ export const remove = () => here() > 0 && arrange(trees.without(wanted.tree, her
  */
 export function annotate(notes) {
   const tree = trees.annotated(wanted.tree, here(), notes);
-  if (isNamed(wanted) && named) named = { ...named, tree };
+  if (isListed(wanted)) listed = { ...listed, tree };
   change({ tree, ...RESTING }, CAUSE.annotated);
 }
 

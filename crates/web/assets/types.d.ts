@@ -35,7 +35,7 @@ import type { Tree } from "./tree.js";
 export type Layout = "compare" | "play" | "invent";
 
 /** The state of the page. The fields of `PageState` are sent to the server, the tree in its written form. */
-export interface State extends Required<Omit<PageState, "tree">> {
+export interface State extends Required<Omit<PageState, "tree" | "lists">> {
   at: number;
   /** The tree of moves. */
   tree: Tree;

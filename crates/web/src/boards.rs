@@ -10,7 +10,7 @@ mod selection;
 
 use std::sync::Arc;
 
-use isotope_analysis::compare_line;
+use isotope_analysis::{LineEnd, compare_line, play_line};
 use isotope_answer::{
     InputError, Request, RequestError, SCHEMA, excerpt, group_equal,
     protocol::{RulesetRef, Rulesets, json},
@@ -52,7 +52,9 @@ pub(crate) struct Boards<'a> {
     picked: Option<String>,
     /// The squares that the picked piece may go to on at least one board.
     targets: Vec<Target>,
-    line: LineObject<'a>,
+    /// The moves of the line; absent if the request did not ask for the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<LineObject<'a>>,
     /// The moves of the state's tree, each followed by the variations that replace it; absent if there is no tree.
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<Vec<PlyObject<'a>>>,
@@ -104,11 +106,13 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
         }
     }
 
-    let line = compare_line(&starts, &state.moves);
-    let at = state.on_the_boards().len();
+    let moves = state.on_the_boards();
+    let ends: Vec<LineEnd<'_>> = starts.iter().map(|start| play_line(start, moves)).collect();
     let games: Vec<Game<'_>> = (0..seats.len())
-        .map(|i| Game::after(seats[i], (&starts[i], &line, i), (&request, at)))
+        .map(|i| Game::at_end_of(moves, seats[i], (&starts[i], &ends, i), &request))
         .collect();
+    // The list needs all moves in SAN, which takes much longer than the boards.
+    let line = state.lists.then(|| compare_line(&starts, &state.moves));
 
     let pick = state.picked.as_deref().and_then(Pick::read);
     let pick = pick.filter(|pick| games.iter().any(|game| can_pick(game, *pick)));
@@ -131,7 +135,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
         Some((names[game.board], point))
     });
     let says = BoardsInWords {
-        shown: boards_in_words(&games, &names, &state.moves[..at]),
+        shown: boards_in_words(&games, &names, moves),
         picked: pick.map(|pick| picked_in_words(&games, pick, &targets)),
         pointed: join_sentences(points, seated.len()),
     };
@@ -140,10 +144,10 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
     let boards = named.iter().zip(shown).zip(refused);
     Ok(json(&Boards {
         schema: SCHEMA,
-        at,
+        at: moves.len(),
         picked: pick.map(Pick::text),
         targets,
-        line: LineObject::of(&line, &seated),
+        line: line.as_ref().map(|line| LineObject::of(line, &seated)),
         tree: state.tree.as_ref().map(|tree| tree_plies(tree, &starts, &seated)),
         differences: Differences::of(&request, &games, &names),
         says,

@@ -51,6 +51,9 @@ pub(crate) struct State {
     pub(crate) at: Option<usize>,
     /// The tree of moves that the line is part of, if its moves are to be written as the games write them.
     pub(crate) tree: Option<Vec<TreePly>>,
+    /// Whether to list the moves of the line; true if absent. The list of a long line takes most of the time, and
+    /// stays the same while the page steps through the line.
+    pub(crate) lists: bool,
     /// The rulesets, one for each board.
     pub(crate) rulesets: Vec<RulesetRef>,
     /// The picked piece, if any: its square, or a letter and `@` for a piece in hand, such as `N@` for a knight.
@@ -68,6 +71,7 @@ impl Default for State {
             moves: Vec::new(),
             at: None,
             tree: None,
+            lists: true,
             rulesets: Vec::new(),
             picked: None,
             pointed: None,

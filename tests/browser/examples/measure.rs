@@ -7,12 +7,17 @@ use isotope_browser_tests::{Browser, Value, json};
 
 const ROUNDS: usize = 40;
 
-const RULESETS: [&str; 4] = ["atomic", "icc", "chess", "fairy-nocheck"];
+/// The rulesets of six boards. The long line is legal under all of them.
+const RULESETS: [&str; 6] = ["atomic", "icc", "chess", "fairy-nocheck", "chess-com", "red-hot-pawn"];
 
 /// A position with captures.
 const START: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
 const MOVES: [[&str; 2]; 5] =
     [["f3", "e5"], ["d2", "d4"], ["e1", "g1"], ["c4", "f7"], ["b1", "c3"]];
+
+/// Random moves without captures, checks and the third repetition of a position, with a pawn move now and then, so
+/// that the game goes on for 2,000 plies under all rulesets.
+const LONG_LINE: &str = include_str!("long-line.txt");
 
 /// A script that records the time between an event and the change of the boards. The page replaces all boards at
 /// once, and the observer is called after the last of them is replaced.
@@ -31,58 +36,89 @@ const WATCH: &str = "
 
 fn main() {
     let browser = Browser::open();
-    browser.show(&json!({ "start": START, "rulesets": RULESETS }));
-    browser.script(WATCH, &[]);
-    let taken = || -> f64 {
-        let last =
-            browser.script("const it = window.taken.at(-1); window.taken = []; return it", &[]);
-        last.as_f64().expect("the boards have changed")
-    };
-    let board = browser.board(RULESETS[0]);
-    let (mut picked, mut moved, mut taken_back, mut keyed) = (vec![], vec![], vec![], vec![]);
-    for [from, to] in MOVES.into_iter().cycle().take(ROUNDS) {
-        board.click(&[from]);
-        picked.push(taken());
-        board.click(&[to]);
-        moved.push(taken());
-        browser.script("document.querySelector('#line button').focus()", &[]);
-        browser.keys(['\u{e012}']);
-        keyed.push(taken());
-        browser.click("#redo");
-        taken();
-        browser.click("#undo");
-        taken_back.push(taken());
+    println!("{ROUNDS} times each, in milliseconds: median and 95 %");
+    for count in [1, 4, 6] {
+        println!("{count} boards");
+        moves(&browser, &RULESETS[..count]);
     }
-
-    let mine = json!({ "name": "mine.ron", "text": "(format: 1, extends: \"atomic\") " });
-    let rulesets: Vec<Value> =
-        [mine].into_iter().chain(RULESETS[..3].iter().map(|it| json!(it))).collect();
-    browser.show(&json!({ "layout": "invent", "start": START, "rulesets": rulesets }));
-    browser.script(WATCH, &[]);
-    browser.script("document.querySelector('#ruleset-text').focus()", &[]);
-    let mut typed = Vec::new();
-    for _ in 0..ROUNDS {
-        browser.write(" ");
-        typed.push(taken());
-    }
-
-    println!("{} boards, {ROUNDS} times each, in milliseconds", RULESETS.len());
-    println!("{:34} {:>7} {:>7}", "", "median", "95 %");
-    for (what, samples) in [
-        ("a click that picks a piece", picked),
-        ("a click that moves it", moved),
-        ("a click that takes it back", taken_back),
-        ("a key that takes it back", keyed),
-        ("a key in the text, its pause included", typed),
-    ] {
-        let (median, late) = spread(samples);
-        println!("{what:38} {median:>5.1} {late:>7.1}");
-    }
+    println!("6 boards, a line of 2,000 plies");
+    steps(&browser, &LONG_LINE.split_whitespace().collect::<Vec<_>>());
+    println!("4 boards, one of them with its text");
+    text(&browser);
     let sizes = "return performance.getEntriesByType('resource') \
         .filter((it) => !it.name.includes('/api/')).reduce((sum, it) => sum + it.decodedBodySize, \
         performance.getEntriesByType('navigation')[0].decodedBodySize)";
     browser.goto("");
     println!("bytes of the page: {}", browser.script(sizes, &[]));
+}
+
+/// Shows a state and watches the boards.
+fn watch(browser: &Browser, state: &Value) {
+    browser.show(state);
+    browser.script(WATCH, &[]);
+}
+
+/// The time of the last change of the boards.
+fn taken(browser: &Browser) -> f64 {
+    let last = browser.script("const it = window.taken.at(-1); window.taken = []; return it", &[]);
+    last.as_f64().expect("the boards have changed")
+}
+
+/// Measures picking a piece, moving it, and taking the move back.
+fn moves(browser: &Browser, rulesets: &[&str]) {
+    watch(browser, &json!({ "start": START, "rulesets": rulesets }));
+    let board = browser.board(rulesets[0]);
+    let (mut picked, mut moved, mut taken_back, mut keyed) = (vec![], vec![], vec![], vec![]);
+    for [from, to] in MOVES.into_iter().cycle().take(ROUNDS) {
+        board.click(&[from]);
+        picked.push(taken(browser));
+        board.click(&[to]);
+        moved.push(taken(browser));
+        browser.script("document.querySelector('#line button').focus()", &[]);
+        browser.keys(['\u{e012}']);
+        keyed.push(taken(browser));
+        browser.click("#redo");
+        taken(browser);
+        browser.click("#undo");
+        taken_back.push(taken(browser));
+    }
+    print("a click that picks a piece", picked);
+    print("a click that moves it", moved);
+    print("a click that takes it back", taken_back);
+    print("a key that takes it back", keyed);
+}
+
+/// Measures steps through a long line, near its end.
+fn steps(browser: &Browser, moves: &[&str]) {
+    watch(browser, &json!({ "start": "startpos", "moves": moves, "rulesets": RULESETS }));
+    browser.click("#undo");
+    taken(browser);
+    let mut stepped = Vec::new();
+    for button in ["#undo", "#undo", "#undo", "#redo"].into_iter().cycle().take(ROUNDS) {
+        browser.click(button);
+        stepped.push(taken(browser));
+    }
+    print("a click that steps", stepped);
+}
+
+/// Measures a key in the text of a ruleset.
+fn text(browser: &Browser) {
+    let mine = json!({ "name": "mine.ron", "text": "(format: 1, extends: \"atomic\") " });
+    let rulesets: Vec<Value> =
+        [mine].into_iter().chain(RULESETS[..3].iter().map(|it| json!(it))).collect();
+    watch(browser, &json!({ "layout": "invent", "start": START, "rulesets": rulesets }));
+    browser.script("document.querySelector('#ruleset-text').focus()", &[]);
+    let mut typed = Vec::new();
+    for _ in 0..ROUNDS {
+        browser.write(" ");
+        typed.push(taken(browser));
+    }
+    print("a key in the text, its pause included", typed);
+}
+
+fn print(what: &str, samples: Vec<f64>) {
+    let (median, late) = spread(samples);
+    println!("  {what:38} {median:>5.1} {late:>7.1}");
 }
 
 /// The median and the 95th percentile of some samples.

@@ -1,8 +1,6 @@
 //! A requested position under a ruleset.
 
-use std::slice;
-
-use isotope_analysis::{LineComparison, State, compare_line};
+use isotope_analysis::{LineEnd, State, play_line};
 use isotope_kernel::{Outcome, Position};
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
@@ -63,19 +61,18 @@ impl<'r> PositionQuery<'r> {
         }
     }
 
-    /// Plays all `moves` from the position, and returns the played line.
+    /// Plays all `moves` from the position, and returns the end of the line.
     ///
     /// # Errors
     /// Returns an error if a move in the line is unreadable or illegal, or the game is over before a
     /// move.
-    pub fn played(&self, moves: &[String]) -> Result<LineComparison<'r>, InputError> {
-        let line = compare_line(slice::from_ref(&self.position), moves);
-        match line.stop.and_then(|stop| line.plies.get(stop)) {
-            Some(ply) => {
-                let verdict = ply.verdicts.first().and_then(Option::as_ref);
-                Err(self.request.refuse(RequestError::not_played(&ply.text, verdict)))
+    pub fn played(&self, moves: &[String]) -> Result<LineEnd<'r>, InputError> {
+        let end = play_line(&self.position, moves);
+        match (&end.stop, moves.get(end.game.moves().len())) {
+            (Some(verdict), Some(text)) => {
+                Err(self.request.refuse(RequestError::not_played(text, Some(verdict))))
             }
-            None => Ok(line),
+            _ => Ok(end),
         }
     }
 

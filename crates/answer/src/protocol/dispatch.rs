@@ -2,7 +2,6 @@
 
 use std::{sync::Arc, time::Duration};
 
-use isotope_analysis::Verdict;
 use isotope_engine::{Engine, Limits, SearchLine};
 use isotope_outcomes::Solver;
 use isotope_ruleset::{Library, Ruleset, check_within};
@@ -221,11 +220,9 @@ fn position_after<'r>(
 ) -> Result<PositionQuery<'r>, InputError> {
     let request = Request::read(&fen.replace('_', " "), Reading::BY_PROGRAM)?;
     let asked = PositionQuery::of(request, ruleset)?;
-    match asked.played(moves)?.plies.pop().map(|mut ply| ply.verdicts.swap_remove(0)) {
-        Some(Some(Verdict::Legal(played))) => {
-            Ok(PositionQuery { position: played.after, ended: played.outcome, ..asked })
-        }
-        _ => Ok(asked),
+    match asked.played(moves)?.last {
+        Some((_, last)) => Ok(PositionQuery { position: last.after, ended: last.outcome, ..asked }),
+        None => Ok(asked),
     }
 }
 

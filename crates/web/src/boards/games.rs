@@ -1,6 +1,6 @@
 //! The games that follow a line of moves: one per ruleset, each played as far as its rules allow.
 
-use isotope_analysis::{LineComparison, PlayedMove, Ply, Verdict};
+use isotope_analysis::{LineEnd, PlayedMove, Verdict, verdict};
 use isotope_answer::{Explanation, PositionQuery, Request, consequence, excerpt, plain_san};
 use isotope_kernel::{Illegal, Outcome, Position, words::capital};
 use isotope_ruleset::Ruleset;
@@ -44,31 +44,26 @@ pub(crate) struct Waits {
 }
 
 impl<'a> Game<'a> {
-    /// The game on board number `board` after the first `at` plies of `line`, or as many of them as are legal. `i`
-    /// is the game's index in `line`.
-    pub(crate) fn after(
+    /// The game on board number `board`, with index `i` in `ends`, at the end of the line `moves` from `start`.
+    pub(crate) fn at_end_of(
+        moves: &[String],
         (board, ruleset): (usize, &'a Ruleset),
-        (start, line, i): (&Position<'a>, &'a LineComparison<'a>, usize),
-        (request, at): (&Request, usize),
+        (start, ends, i): (&Position<'a>, &'a [LineEnd<'a>], usize),
+        request: &Request,
     ) -> Game<'a> {
-        let legal = |ply: usize| match line.plies.get(ply)?.verdicts.get(i)? {
-            Some(Verdict::Legal(played)) => Some(&**played),
-            _ => None,
+        let LineEnd { game, last, stop } = &ends[i];
+        let played = game.moves().len();
+        let (before, last) = match last {
+            Some((before, last)) => (before.clone(), Some(last)),
+            None => (start.clone(), None),
         };
-        let played = (0..at).take_while(|ply| legal(*ply).is_some()).count();
-        let last = played.checked_sub(1).and_then(legal);
         let position = last.map_or_else(|| start.clone(), |last| last.after.clone());
-        let before = match played {
-            0 | 1 => start.clone(),
-            _ => legal(played - 2).map_or_else(|| start.clone(), |last| last.after.clone()),
-        };
         let outcome = last.map_or_else(|| position.ended(), |last| last.outcome);
-        let waits = (played < at).then(|| {
-            let ply = &line.plies[played];
+        let waits = stop.as_ref().map(|_| {
             let (request, position) = (request.clone(), position.clone());
             let asked = PositionQuery { ruleset, request, position, ended: outcome };
-            let called = move_name(ply);
-            Waits { ply: played, called, ..wait_reason(asked, &ply.text) }
+            let called = move_name(ends, played, &moves[played]);
+            Waits { ply: played, called, ..wait_reason(asked, &moves[played]) }
         });
         let plays = waits.is_none() && outcome.is_none();
         let legal = if plays { position.all_moves() } else { Vec::new() };
@@ -120,9 +115,12 @@ fn wait_reason(asked: PositionQuery<'_>, text: &str) -> Waits {
 }
 
 /// The name of a move of the line: its SAN if it is legal in any game, else its text as sent.
-fn move_name(ply: &Ply<'_>) -> String {
-    let san = plain_san(ply.verdicts.iter().flatten());
-    san.map_or_else(|| excerpt(without_annotation(&ply.text)), String::from)
+fn move_name(ends: &[LineEnd<'_>], ply: usize, text: &str) -> String {
+    let verdicts = ends.iter().filter_map(|LineEnd { game, .. }| {
+        Some(verdict(&game.position_after(ply)?, *game.moves().get(ply)?))
+    });
+    let san = plain_san(&verdicts.collect::<Vec<_>>()).map(String::from);
+    san.unwrap_or_else(|| excerpt(without_annotation(text)))
 }
 
 /// The outcome as a sentence, such as `Draw: stalemate`.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use isotope_analysis::Verdict;
+use isotope_analysis::LineEnd;
 use isotope_answer::{
     InputError, PositionQuery, Request, RequestError, SCHEMA, protocol::Rulesets,
 };
@@ -177,21 +177,16 @@ fn begin<'a>(
     let refuse = |refusal: &RequestError| InputError::new(&state.start, &[], refusal.clone());
     let ruleset = ruleset.as_ref().map_err(refuse)?;
     let start = PositionQuery::of(request.clone(), ruleset)?;
-    let line = start.played(state.on_the_boards())?;
-    let game = &line.games[0];
+    let LineEnd { game, last, .. } = start.played(state.on_the_boards())?;
     if let Some(outcome) = game.ended() {
         return Ok(Begun::Over(outcome));
     }
     let mut history: Vec<u128> = game.keys().collect();
     history.pop();
     let played = game.moves().len();
-    let last = line.plies.last().and_then(|ply| match ply.verdicts.first()? {
-        Some(Verdict::Legal(last)) => Some(last.after.clone()),
-        _ => None,
-    });
     Ok(Begun::Searched(Box::new(Searched {
         place,
-        position: last.unwrap_or_else(|| start.position.clone()),
+        position: last.map_or_else(|| start.position.clone(), |(_, last)| last.after),
         start: (start.position, played),
         history,
         engine: Engine::new(TABLE, 1),

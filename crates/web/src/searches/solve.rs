@@ -176,9 +176,8 @@ fn solve_board(
     let end = asker.control().elapsed() + time;
     let ruleset = place.ruleset.as_ref().map_err(refuse)?;
     let start = PositionQuery::of(request.clone(), ruleset)?;
-    let line = start.played(state.on_the_boards())?;
-    let position = line.games[0].position();
-    let over = line.games[0].ended();
+    let game = start.played(state.on_the_boards())?.game;
+    let (position, over) = (game.position(), game.ended());
     let asked = PositionQuery { ruleset, request: request.clone(), position, ended: over };
     let (solution, from) = match over {
         Some(outcome) => (solution_of_outcome(&asked.position, outcome), "rules"),

@@ -130,15 +130,14 @@ pub(crate) fn think(
     let (time, nodes) = think.within_limits().map_err(refuse)?;
     let ruleset = state.ruleset(*board, rulesets)?;
     let asked = PositionQuery::of(Request::read(&state.start, READING)?, &ruleset)?;
-    let line = asked.played(state.on_the_boards())?;
-    let game = &line.games[0];
+    let game = asked.played(state.on_the_boards())?.game;
     if let Some(outcome) = game.ended() {
         let says = ThoughtInWords { score: outcome_sentence(outcome), line: String::new() };
         let outcome = Some(outcome);
         return Ok(Thought { schema: SCHEMA, done: true, outcome, says, ..Thought::default() });
     }
     asker.control().limit(TimeLimit::exactly(time));
-    Ok(search(game, &asked.position, nodes, asker))
+    Ok(search(&game, &asked.position, nodes, asker))
 }
 
 /// Searches until the asker's control or the node limit stops the search.
