@@ -90,7 +90,7 @@ fn moves(browser: &Browser, rulesets: &[&str]) {
 
 /// Measures steps through a long line, near its end.
 fn steps(browser: &Browser, moves: &[&str]) {
-    watch(browser, &json!({ "start": "startpos", "moves": moves, "rulesets": RULESETS }));
+    watch(browser, &json!({ "start": "startpos", "moves": moves, "at": moves.len(), "rulesets": RULESETS }));
     browser.click("#undo");
     taken(browser);
     let mut stepped = Vec::new();
