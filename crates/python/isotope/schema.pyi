@@ -636,6 +636,7 @@ class PageState(TypedDict):
     moves: NotRequired[list[str]]
     at: NotRequired[int | None]
     tree: NotRequired[list[TreePly] | None]
+    lists: NotRequired[bool]
     rulesets: NotRequired[list[RulesetName]]
     picked: NotRequired[str | None]
     pointed: NotRequired[str | None]
@@ -1253,7 +1254,7 @@ class Boards(TypedDict):
     at: int
     picked: str | None
     targets: list[Target]
-    line: PageLine
+    line: NotRequired[PageLine | None]
     tree: NotRequired[list[PagePly] | None]
     differences: Differences
     says: BoardsInWords
