@@ -56,6 +56,9 @@ pub const ALIASES: &[Alias] = &[
     called("fairy-nuclear", "", "nuclear", &[]),
 ];
 
+/// The shipped rulesets with whose rules Syzygy tables were made, each with the extension of the files of results.
+pub const SYZYGY: &[(&str, &str)] = &[("chess", "rtbw"), ("atomic", "atbw"), ("antichess", "gtbw")];
+
 /// Returns the shipped ruleset called `name` in Isotope or elsewhere. Case, spaces, the characters `-_/.` and a
 /// final `chess` are ignored.
 ///

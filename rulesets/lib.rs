@@ -8,7 +8,7 @@
 
 mod aliases;
 
-pub use aliases::{ALIASES, Alias, ruleset_called};
+pub use aliases::{ALIASES, Alias, SYZYGY, ruleset_called};
 
 /// The names and texts of the shipped rulesets. Chess is the base of all others. Each ruleset comes after its
 /// base, with only rulesets in between that extend the same base, directly or indirectly.

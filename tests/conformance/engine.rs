@@ -1,7 +1,15 @@
-//! Tests of the engine: its lines are legal under every ruleset, and it finds known wins.
+//! Tests of the engine: its lines are legal under every ruleset, it finds known wins, and the lengths that it reports
+//! agree with the solver. The following command compares the lengths in 500 positions instead of 60:
+//!
+//! ```text
+//! POSITIONS=500 cargo test --release -p isotope-tests engine::
+//! ```
+
+use std::env;
 
 use isotope_engine::{Engine, Limits, Score};
-use isotope_kernel::{Position, fen, judge};
+use isotope_kernel::{Game, Position, fen, judge};
+use isotope_outcomes::{Solver, Wdl};
 use isotope_search::Control;
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Move, Position as _};
@@ -39,6 +47,72 @@ fn forced_wins_of_atomic_chess_are_found_with_their_length() {
         found += 1;
     }
     assert_eq!(found, 63);
+}
+
+/// The rulesets in which lengths of wins are compared.
+const COMPARED: [&str; 10] = [
+    "atomic",
+    "chess",
+    "crazyhouse",
+    "three-check",
+    "king-of-the-hill",
+    "giveaway",
+    "icc",
+    "cross",
+    "racing-atomic",
+    "rifle",
+];
+
+/// The game without draws by repetition, which the solver does not know, after random moves up to a few plies before
+/// its end; `None` if it ends too early or not at all.
+fn late_game(ruleset: &str, random: &mut fastrand::Rng) -> Option<Position<'static>> {
+    let rules = rules(ruleset);
+    let mut game = Game::begin(rules);
+    while game.ended().is_none() && game.moves().len() < 300 {
+        let moves = game.position().all_moves();
+        game.play(moves[random.usize(..moves.len())]).expect("it is legal");
+    }
+    game.ended()?.winner?;
+    let plies = game.moves().len().checked_sub(random.usize(1..=5))?;
+    let mut position = Position::start(rules);
+    game.moves().iter().take(plies).for_each(|m| position.play_unchecked(*m));
+    Some(position)
+}
+
+#[test]
+fn the_length_of_a_win_agrees_with_the_solver() {
+    const PLIES: u32 = 5;
+    let all: usize = env::var("POSITIONS").map_or(60, |count| count.parse().expect("a number"));
+    let mut random = fastrand::Rng::with_seed(34);
+    let (mut compared, mut exact) = (0, 0);
+    for at in 0.. {
+        if compared == all {
+            break;
+        }
+        let Some(position) = late_game(COMPARED[at % COMPARED.len()], &mut random) else {
+            continue;
+        };
+        let solver =
+            Solver { nodes: Some(200_000), plies: Some(PLIES), hash_mib: 1, ..Solver::default() };
+        let solution = solver.solve(&position);
+        let Some((result, plies)) = solution.result.zip(solution.plies) else { continue };
+        if result == Wdl::Draw || plies == 0 {
+            continue;
+        }
+        compared += 1;
+        let (_, score) = best(&position, 20_000);
+        // The moves of the winner are counted. The loser may have the last move, as in giveaway.
+        let length = if result == Wdl::Win { plies.div_ceil(2) } else { plies / 2 } as i32;
+        let found = match (result, score) {
+            (Wdl::Win, Some(Score::Mate(found @ 1..))) => found,
+            (Wdl::Loss, Some(Score::Mate(found @ ..=0))) => -found,
+            _ => i32::MAX,
+        };
+        exact += usize::from(found == length);
+        // A longer win has been found, or none yet, but never a shorter one.
+        assert!(found >= length, "{}: {score:?}, but {result:?} in {plies} plies", position.fen());
+    }
+    assert!(exact * 100 >= compared * 95, "{exact} of {compared}");
 }
 
 proptest! {

@@ -14,8 +14,8 @@ use isotope_games::Shard;
 pub(crate) use assess::Assess;
 pub(crate) use matches::Match;
 pub(crate) use outcomes::{
-    Census, Puzzles, Solve, TableClasses, TableFolder, TableProbe, TableQuestion, Tablebase,
-    Witness,
+    Census, Puzzles, Size, Solve, SyzygyFolders, TableBuild, TableClasses, TableFolder, TableProbe,
+    TableQuestion, Tablebase, Witness,
 };
 pub(crate) use shared::{Format, OneRuleset, Picture, Positions, Reading};
 
@@ -210,6 +210,10 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "NODES")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) solve: Option<u64>,
+    /// With --solve, a folder of Syzygy tables, which are used under the rules for which they were made; may be
+    /// repeated
+    #[arg(long, value_name = "FOLDER", requires = "solve", value_hint = ValueHint::DirPath)]
+    pub(crate) syzygy: Vec<PathBuf>,
     /// Exit with status 1 when the rulesets differ
     #[arg(long)]
     pub(crate) exit_code: bool,
@@ -431,8 +435,10 @@ pub(crate) struct Serve {
     /// $ISOTOPE_TABLES or the user's cache
     #[arg(long, value_name = "FOLDER", num_args = 0..=1, value_hint = ValueHint::DirPath)]
     pub(crate) tables: Option<Option<PathBuf>>,
+    #[command(flatten)]
+    pub(crate) syzygy: SyzygyFolders,
     /// Write the page to a folder, as files that need no server of Isotope
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["port", "open", "tables"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["port", "open", "tables", "syzygy"])]
     pub(crate) write: Option<PathBuf>,
     /// The folder of the WebAssembly package that answers the page's requests, from .ci/wasm
     #[arg(long, value_name = "FOLDER", requires = "write")]

@@ -10,6 +10,7 @@ pub(crate) mod perft;
 mod progress;
 pub(crate) mod ruleset;
 pub(crate) mod solve;
+mod syzygy;
 pub(crate) mod tablebase;
 mod write_page;
 
@@ -212,7 +213,8 @@ pub(crate) fn uci() -> Result<(), Failure> {
 
 /// `isotope serve`: serves the web page until a signal stops the process.
 pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failure> {
-    let args::Serve { port, open, tables, write, module } = args;
+    let args::Serve { port, open, tables, syzygy, write, module } = args;
+    let syzygy = syzygy::open(&syzygy.syzygy)?;
     if let Some(folder) = write {
         return write_page::write_page(folder, module.as_deref());
     }
@@ -229,6 +231,10 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
     })?;
     let server = match tables {
         Some(folder) => server.with_tables(tablebase::library(folder.as_ref())?),
+        None => server,
+    };
+    let server = match syzygy {
+        Some(syzygy) => server.with_syzygy(Box::new(syzygy)),
         None => server,
     };
     let url = server.url();

@@ -65,9 +65,10 @@ fn answers_for_several_positions_are_headed_by_the_position() {
 fn positions_and_classes_with_too_many_pieces_are_refused() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
     for (words, said) in [
-        (["probe", "startpos"], "32 men stand there, and tables are built for five at most"),
-        (["stats", "KRRvKRP"], "6 men stand there, and tables are built for five at most"),
+        (["probe", "startpos"], "32 men stand there, and tables are built for six at most"),
+        (["stats", "KRRRvKRP"], "7 men stand there, and tables are built for six at most"),
         (["stats", "KQQQQQQQQQvK"], "names 11 men"),
+        (["stats", "KQRvKRP"], "of memory for KQRvKRP"),
     ] {
         let output = isotope(&[&["tablebase"][..], &words].concat(), &folder);
         assert_eq!(output.status.code(), Some(2), "{words:?}");
@@ -108,4 +109,27 @@ fn an_empty_name_of_a_folder_means_the_usual_one() {
     assert_eq!(text(&output.expect("the command runs").stderr), "");
     assert!(folder.join("isotope/tables").is_dir());
     assert_eq!(fs::read_dir(folder.join("here")).expect("it is there").count(), 0);
+}
+
+#[test]
+fn a_build_tells_what_it_needs_and_is_refused_if_that_is_not_given() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("given");
+    let _ = fs::remove_dir_all(&folder);
+    let build = |words: &[&str]| isotope(&[&["tablebase", "build"], words].concat(), &folder);
+    let refused = build(&["--men", "3", "--memory", "1MiB", "--rules", "atomic"]);
+    let told = text(&refused.stderr);
+    assert_eq!((refused.status.code(), text(&refused.stdout)), (Some(2), String::new()), "{told}");
+    assert!(told.contains("6 tables to build: 2 MB of memory for KPvK, of 1 MB"), "{told}");
+    assert!(!folder.exists(), "nothing is built");
+    let built = build(&["--men", "3", "--memory", "2MiB", "--rules", "atomic"]);
+    assert_eq!(built.status.code(), Some(0), "{}", text(&built.stderr));
+    assert!(text(&built.stderr).starts_with("note: 6 tables to build: "));
+    // What is there is not built again.
+    let again = build(&["--men", "3", "--memory", "2MiB", "--rules", "atomic"]);
+    assert_eq!((again.stdout, text(&again.stderr)), (built.stdout, String::new()));
+    for size in ["8", "0GiB", "-1GiB", "8 apples", "99999999999TiB"] {
+        let output = build(&["KvK", &format!("--memory={size}")]);
+        assert_eq!(output.status.code(), Some(2), "{size}");
+        assert!(text(&output.stderr).contains("as in 8GiB"), "{}", text(&output.stderr));
+    }
 }

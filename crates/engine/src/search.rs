@@ -1,11 +1,18 @@
 //! The search for the best move: iterative deepening on several threads.
 
+mod exchange;
+mod history;
 mod move_order;
 mod node;
 mod quiescence;
 mod worker;
 
-use std::{panic, thread, time::Duration};
+use std::{
+    panic,
+    sync::{Mutex, PoisonError},
+    thread,
+    time::Duration,
+};
 
 use isotope_kernel::Position;
 use isotope_search::Control;
@@ -17,13 +24,16 @@ use crate::{
     score::{INFINITE, MAX_PLY, Score, WON},
     table::{PackedMove, SearchTable},
 };
+use history::MoveHistory;
 use move_order::{RankedMove, rank};
 use worker::{SharedState, Worker};
 
-/// An engine with a transposition table that is kept from one search to the next.
+/// An engine with a transposition table and histories of moves that are kept from one search to the next.
 pub struct Engine {
     table: SearchTable,
     threads: usize,
+    /// The histories of the threads of earlier searches.
+    histories: Mutex<Vec<MoveHistory>>,
 }
 
 /// The limits of a search. By default there are none, and one line is reported.
@@ -39,11 +49,21 @@ pub struct Limits {
     pub moves: Vec<Move>,
     /// The number of best moves to report, each with its line.
     pub lines: usize,
+    /// Whether the search goes on until a limit is reached even if the move is no longer in doubt, because it is
+    /// forced or because a win or a loss is settled.
+    pub analysis: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { depth: None, nodes: None, mate: None, moves: Vec::new(), lines: 1 }
+        Limits {
+            depth: None,
+            nodes: None,
+            mate: None,
+            moves: Vec::new(),
+            lines: 1,
+            analysis: false,
+        }
     }
 }
 
@@ -71,12 +91,17 @@ pub struct SearchLine {
 impl Engine {
     /// Creates an engine with a table of `megabytes` MiB and `threads` threads, at least one of each.
     pub fn new(megabytes: usize, threads: usize) -> Engine {
-        Engine { table: SearchTable::new(megabytes), threads: threads.max(1) }
+        Engine {
+            table: SearchTable::new(megabytes),
+            threads: threads.max(1),
+            histories: Mutex::default(),
+        }
     }
 
-    /// Clears the transposition table, for example before another game or a change of ruleset.
+    /// Clears the transposition table and the histories of moves, for example before another game or a change of ruleset.
     pub fn forget(&mut self) {
         self.table.clear();
+        self.histories.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Searches the position, calls `tell` for each line at each depth, and returns the best line, which is empty
@@ -119,6 +144,7 @@ impl Engine {
             features: &features,
             weights: &weights,
             history,
+            histories: &self.histories,
             nodes_between_checks: limits.nodes.map_or(64, |nodes| 64.min(nodes / 64 + 1)),
         };
         if let Some(nodes) = limits.nodes {
@@ -156,7 +182,7 @@ fn root_moves(
     shared: &SharedState<'_>,
 ) -> Vec<RankedMove> {
     let values = evaluate::piece_values(shared.features, shared.weights);
-    let mut moves = rank(position, &values, &move_order::empty_history(), 0, PackedMove::default());
+    let mut moves = rank(position, &values, None, 0, PackedMove::default());
     if moves.iter().any(|ranked| limits.moves.contains(&ranked.m)) {
         moves.retain(|ranked| limits.moves.contains(&ranked.m));
     }
@@ -164,15 +190,31 @@ fn root_moves(
     moves
 }
 
-/// Searches with iterative deepening until a limit is reached, and returns the best line.
+/// Searches with iterative deepening until a limit is reached, with the history of an earlier search if there is one,
+/// and returns the best line.
 fn deepen(
     position: &Position<'_>,
     mut moves: Vec<RankedMove>,
     limits: &Limits,
     shared: &SharedState<'_>,
-    mut tell: impl FnMut(SearchLine),
+    tell: impl FnMut(SearchLine),
 ) -> Vec<Move> {
     let mut worker = Worker::new(shared, position);
+    let best = deepen_with(&mut worker, position, &mut moves, limits, tell);
+    let mut histories = shared.histories.lock().unwrap_or_else(PoisonError::into_inner);
+    histories.push(worker.history);
+    best
+}
+
+/// Searches with iterative deepening until a limit is reached, and returns the best line.
+fn deepen_with(
+    worker: &mut Worker<'_>,
+    position: &Position<'_>,
+    moves: &mut [RankedMove],
+    limits: &Limits,
+    mut tell: impl FnMut(SearchLine),
+) -> Vec<Move> {
+    let shared = worker.shared;
     let lines = limits.lines.clamp(1, moves.len());
     let mut best = vec![moves[0].m];
     let mut values = vec![0; lines];
@@ -180,13 +222,8 @@ fn deepen(
     for depth in 1..=deepest {
         worker.deepest = 0;
         for line in 0..lines {
-            let found = search_in_window(
-                &mut worker,
-                position,
-                &mut moves[line..],
-                depth as i32,
-                values[line],
-            );
+            let found =
+                search_in_window(worker, position, &mut moves[line..], depth as i32, values[line]);
             let Some((value, found)) = found else { return best };
             values[line] = value;
             if line == 0 {
@@ -212,7 +249,7 @@ fn deepen(
         // A forced win or loss much shorter than the depth is taken to be final.
         let settled = lines == 1 && decided && depth as i32 > distance + 8;
         let only = moves.len() == 1 && limits.moves.is_empty() && depth >= 8;
-        let limited = shared.control.is_limited();
+        let limited = shared.control.is_limited() && !limits.analysis;
         if enough || shared.control.is_late() || (limited && (settled || only)) {
             break;
         }

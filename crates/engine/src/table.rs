@@ -20,6 +20,39 @@ pub(crate) struct TableEntry {
     pub(crate) value: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
+    /// The static evaluation of the position; `None` if it was not needed.
+    pub(crate) quiet: Option<i32>,
+}
+
+impl TableEntry {
+    /// Whether the recorded value decides a search in the window from `alpha` to `beta`.
+    pub(crate) fn decides(&self, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+        }
+    }
+
+    /// An estimate of the value of the position, corrected by what is recorded.
+    pub(crate) fn improve(&self, estimate: i32) -> i32 {
+        match self.bound {
+            Bound::Exact => self.value,
+            Bound::Lower => estimate.max(self.value),
+            Bound::Upper => estimate.min(self.value),
+        }
+    }
+}
+
+impl Bound {
+    /// The bound that a value found by a search in the window from `alpha` to `beta` is.
+    pub(crate) fn of(value: i32, (alpha, beta): (i32, i32)) -> Bound {
+        match value {
+            _ if value >= beta => Bound::Lower,
+            _ if value > alpha => Bound::Exact,
+            _ => Bound::Upper,
+        }
+    }
 }
 
 /// The relation of a recorded value to the true value of the position.
@@ -96,12 +129,14 @@ impl SearchTable {
             if let Some((word, old)) = old.and_then(|word| Some((word, unpacked(word, ply)?))) {
                 // A slightly shallower entry replaces the old one, because its value belongs to the current
                 // window.
-                if age_of(word) == age && entry.depth + DEPTH_TOLERANCE < old.depth {
+                let tolerance = if entry.depth > 0 { DEPTH_TOLERANCE } else { 0 };
+                if age_of(word) == age && entry.depth + tolerance < old.depth {
                     return None;
                 }
                 if entry.best == PackedMove::default() {
                     entry.best = old.best;
                 }
+                entry.quiet = entry.quiet.or(old.quiet);
             }
             Some(packed(entry, ply, age))
         });
@@ -124,7 +159,7 @@ fn age_of(word: u64) -> u8 {
 }
 
 /// Packs an entry into a word: bits 0 to 15 are the move, 16 to 31 the value, 32 to 39 the depth, 40 and 41 the
-/// bound, 42 to 47 the age. A win or loss is stored by its distance from the position, not from the root.
+/// bound, 42 to 47 the age, 48 to 63 the static evaluation or [`UNKNOWN`]. A win or loss is stored by its distance from the position, not from the root.
 fn packed(entry: TableEntry, ply: usize, age: u8) -> u64 {
     let value = match entry.value {
         WON.. => entry.value + ply as i32,
@@ -136,7 +171,11 @@ fn packed(entry: TableEntry, ply: usize, age: u8) -> u64 {
         | (entry.depth.clamp(0, 255) as u64) << 32
         | (entry.bound as u64) << 40
         | u64::from(age) << 42
+        | u64::from(entry.quiet.map_or(UNKNOWN, |quiet| quiet as i16) as u16) << 48
 }
+
+/// A static evaluation in a word that stands for none.
+const UNKNOWN: i16 = i16::MIN;
 
 fn unpacked(data: u64, ply: usize) -> Option<TableEntry> {
     let value = i32::from((data >> 16) as i16);
@@ -156,6 +195,7 @@ fn unpacked(data: u64, ply: usize) -> Option<TableEntry> {
         value,
         depth: (data >> 32 & 0xff) as i32,
         bound,
+        quiet: Some((data >> 48) as i16).filter(|quiet| *quiet != UNKNOWN).map(i32::from),
     })
 }
 
@@ -167,7 +207,7 @@ mod tests {
     const MOVE: PackedMove = PackedMove(1 << 15 | 7);
 
     fn entry(value: i32, depth: i32, bound: Bound) -> TableEntry {
-        TableEntry { best: MOVE, value, depth, bound }
+        TableEntry { best: MOVE, value, depth, bound, quiet: None }
     }
 
     #[test]
@@ -187,12 +227,25 @@ mod tests {
     }
 
     #[test]
+    fn a_recorded_bound_corrects_an_estimate_only_in_its_direction() {
+        for (bound, corrected) in
+            [(Bound::Upper, [100, 50]), (Bound::Lower, [150, 100]), (Bound::Exact, [100, 100])]
+        {
+            assert_eq!([150, 50].map(|estimate| entry(100, 1, bound).improve(estimate)), corrected);
+        }
+    }
+
+    #[test]
     fn an_entry_is_read_as_it_was_written() {
         let table = SearchTable::new(1);
         for (key, bound) in [(1, Bound::Upper), (2, Bound::Lower), (u64::MAX, Bound::Exact)] {
-            let entry = entry(-15_000, 127, bound);
-            table.put(key, 2, entry);
-            assert_eq!(table.get(key, 2), Some(entry));
+            for quiet in [None, Some(-15_000), Some(-1), Some(0), Some(15_000)] {
+                let entry = TableEntry { quiet, ..entry(-15_000, 127, bound) };
+                table.put(key, 2, entry);
+                assert_eq!(table.get(key, 2), Some(entry));
+            }
+            table.put(key, 2, entry(7, 127, bound));
+            assert_eq!(table.get(key, 2).expect("it was put").quiet, Some(15_000), "it is kept");
         }
         assert_eq!(table.get(3, 2), None);
     }
@@ -211,6 +264,8 @@ mod tests {
         table.begin_search();
         table.put(9, 0, entry(20, 1, Bound::Upper));
         assert_eq!(depth(), 1, "of another search");
+        table.put(9, 0, entry(30, 0, Bound::Exact));
+        assert_eq!(depth(), 1, "a quiescence search replaces no other search");
     }
 
     #[test]

@@ -12,6 +12,7 @@
 
 mod proof;
 mod solve;
+pub mod syzygy;
 pub mod tablebase;
 mod wdl;
 

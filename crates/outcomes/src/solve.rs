@@ -4,6 +4,7 @@ mod bounds;
 mod budget;
 mod deepening;
 mod findings;
+mod from_syzygy;
 mod graph;
 mod move_order;
 mod proof_builder;
@@ -25,11 +26,13 @@ use shakmaty::Move;
 
 use crate::{
     proof::{NoProof, Proof},
+    syzygy::SyzygySource,
     wdl::Wdl,
 };
 use bounds::BoundTable;
 use budget::Budget;
 use findings::{Findings, ProvenValue};
+use from_syzygy::from_syzygy;
 use proof_builder::ProofBuilder;
 use schedule::{Results, Schedule};
 use shortest_win::ShortestWin;
@@ -63,6 +66,8 @@ pub struct Solver<'a> {
     /// A source of known values, such as tablebases. The values must be correct under the ruleset, but may ignore
     /// draws by repetition and by the halfmove limit.
     pub tables: Option<&'a Prober<'a>>,
+    /// Syzygy tables. They tell results, but not the number of plies to the end of the game. Proofs do not use them.
+    pub syzygy: Option<&'a dyn SyzygySource>,
     /// A control; when it is over, the search ends.
     pub control: Option<&'a Control>,
     /// A callback that receives each number of plies within which neither side can force a win.
@@ -79,6 +84,7 @@ impl Default for Solver<'_> {
             threads: 1,
             hash_mib: 64,
             tables: None,
+            syzygy: None,
             control: None,
             tell: None,
         }
@@ -93,7 +99,8 @@ pub struct Solution {
     /// The exact length of the win in plies, against the longest defence; 0 if the game is over. `None` if a
     /// shorter win may exist, and for a drawn position in which the game goes on.
     pub plies: Option<u32>,
-    /// An upper bound on the length of the win, in plies.
+    /// An upper bound on the length of the win, in plies; `None` if there is no win, or if only Syzygy tables tell that
+    /// there is one.
     pub within: Option<u32>,
     /// The best moves. If `plies` is known, all moves that win soonest or hold out longest; for a win of unknown
     /// length, the moves that are proven to win; for a loss of unknown length, none; for a draw, all moves that
@@ -131,8 +138,20 @@ impl Solver<'_> {
     /// assert_eq!(solution.line.len(), 3);
     /// ```
     pub fn solve(&self, position: &Position<'_>) -> Solution {
-        let rules = SolverRules::of(position.rules(), self.tables);
-        self.search_for(position, &rules, false).solution
+        let rules = SolverRules::of(position.rules(), self.tables, self.syzygy);
+        let is_over = position.ended().is_some();
+        let known = if is_over { None } else { from_syzygy(position, &rules) };
+        if let Some(ProvenValue { wdl: Wdl::Draw, best, .. }) = known {
+            return Solution { result: Some(Wdl::Draw), best, ..Solution::default() };
+        }
+        // A search may also find in how many plies a win comes.
+        let found = self.search_for(position, &rules, false).solution;
+        match known {
+            Some(ProvenValue { wdl, best, line, .. }) if found.result.is_none() => {
+                Solution { result: Some(wdl), best, line, ..found }
+            }
+            _ => found,
+        }
     }
 
     /// Searches like [`solve`](Solver::solve), and writes a win down as a proof: one move of the winner in every
@@ -158,7 +177,7 @@ impl Solver<'_> {
     /// assert_eq!((checked.winner, checked.plies), (shakmaty::Color::White, 3));
     /// ```
     pub fn prove(&self, position: &Position<'_>) -> (Solution, Result<Proof, NoProof>) {
-        let rules = SolverRules::of(position.rules(), self.tables);
+        let rules = SolverRules::of(position.rules(), self.tables, None);
         let search = self.search_for(position, &rules, true);
         let proof = self.proof(position, &rules, &search);
         (search.solution, proof)

@@ -27,6 +27,7 @@
 mod build;
 mod cache;
 mod error;
+mod forecast;
 mod grid;
 mod library;
 mod material;
@@ -38,6 +39,7 @@ mod tables;
 mod value;
 
 pub use error::TablebaseError;
+pub use forecast::Forecast;
 pub use grid::Grid;
 pub use library::TableLibrary;
 pub use material::{Material, MaterialError};

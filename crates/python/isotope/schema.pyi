@@ -102,6 +102,31 @@ class DrawQuestion(TypedDict):
     blast: list[tuple[BlastItem, BlastItem]]
 
 
+class FormChange1(TypedDict):
+    choose: tuple[str, str]
+
+
+class FormChange2(TypedDict):
+    type: tuple[str, str]
+
+
+class FormChange3(TypedDict):
+    leave: str
+
+
+class FormChange4(TypedDict):
+    start: str
+
+
+FormChange: TypeAlias = FormChange1 | FormChange2 | FormChange3 | FormChange4
+
+
+class EffectQuestion(TypedDict):
+    name: str
+    text: str
+    change: FormChange
+
+
 PutItem: TypeAlias = str
 
 
@@ -292,15 +317,7 @@ class Score2(TypedDict, closed=True):
 Score: TypeAlias = Score1 | Score2
 
 
-class Probe(TypedDict):
-    schema: int
-    ruleset: str
-    fen: str
-    result: str
-    plies: int | None
-    dtz: int | None
-    best: list[str]
-    notes: NotRequired[list[str]]
+Category: TypeAlias = Literal['loss', 'maybe-loss', 'blessed-loss', 'unknown', 'draw', 'cursed-win', 'maybe-win', 'win']
 
 
 class Branch(TypedDict):
@@ -382,9 +399,6 @@ class GalleryDiagram(TypedDict):
     svg: str
 
 
-Category: TypeAlias = Literal['loss', 'maybe-loss', 'blessed-loss', 'unknown', 'draw', 'cursed-win', 'maybe-win', 'win']
-
-
 class MoveStanding(TypedDict):
     uci: str
     san: str
@@ -463,6 +477,33 @@ class Moved(TypedDict):
 class RulesetText(TypedDict):
     schema: int
     text: str
+
+
+class TextRange(TypedDict):
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class FormChoice(TypedDict):
+    name: str
+    about: str
+    value: str
+    chosen: bool
+
+
+class FormEntry(TypedDict):
+    kind: str
+    typed: str
+    least: int | None
+    most: int | None
+
+
+class EffectSide(TypedDict):
+    name: str
+    svg: str
+    told: str
 
 
 CastlingRight = TypedDict(
@@ -649,6 +690,17 @@ class BeginQuestion(TypedDict):
     name: str
 
 
+class FormQuestion(TypedDict):
+    text: str
+    change: NotRequired[FormChange | None]
+
+
+class ExampleQuestion(TypedDict):
+    text: str
+    state: PageState
+    board: int
+
+
 class SetupEdit1(TypedDict):
     put: tuple[Place, PutItem]
 
@@ -830,6 +882,11 @@ class BestLine(TypedDict):
     pv: list[str]
 
 
+class SyzygyEntry(TypedDict):
+    category: Category
+    is_rounded: bool
+
+
 class Perft(TypedDict):
     schema: int
     ruleset: str
@@ -950,6 +1007,35 @@ class CheckReport(TypedDict):
     file: str
     problems: list[Problem]
     examples: ExampleCounts
+
+
+FormRow = TypedDict(
+    'FormRow',
+    {
+        'path': str,
+        'depth': int,
+        'name': str,
+        'about': str,
+        'more': str,
+        'value': str,
+        'words': str,
+        'place': TextRange | None,
+        'from': str | None,
+        'left_out': str | None,
+        'choices': list[FormChoice],
+        'chips': list[FormChoice],
+        'entry': FormEntry | None,
+        'only_text': bool,
+    },
+)
+
+
+class FormEffect(TypedDict):
+    schema: int
+    done: bool
+    told: str
+    fen: str | None
+    sides: list[EffectSide]
 
 
 class Setup(TypedDict):
@@ -1196,6 +1282,18 @@ class Search(TypedDict):
     lines: list[BestLine]
 
 
+class Probe(TypedDict):
+    schema: int
+    ruleset: str
+    fen: str
+    result: str
+    plies: int | None
+    dtz: int | None
+    syzygy: NotRequired[SyzygyEntry | None]
+    best: list[str]
+    notes: NotRequired[list[str]]
+
+
 class Census(TypedDict):
     schema: int
     rulesets: list[str]
@@ -1212,6 +1310,12 @@ class CheckedText(TypedDict):
     report: CheckReport
     show: Show | None
     blast: list[tuple[BlastItem, BlastItem]] | None
+
+
+class Form(TypedDict):
+    schema: int
+    text: str
+    rows: list[FormRow] | None
 
 
 class Game(TypedDict):
@@ -1273,4 +1377,4 @@ class GamesSummary(TypedDict):
     problems: int
 
 
-QuestionsAndAnswersOfIsotope: TypeAlias = PositionStanding | Mainline | RulesetText | Boards | CheckedText | BoardEvaluation | BoardError | EvaluationInAll | Gallery | PgnGame | PgnFile | ShippedPuzzles | PageRulesets | Setup | BoardWorth | InAll | Thought | Assessment | Bench | Fingerprint | Board | Census | Check | Compare | Describe | Diff | Error | Explain | Game | GamesSummary | MatchResult | Moves | Perft | Play | Probe | Puzzles | Rules | ListedRuleset | Search | Show | Solve | ProofCheck | TableBuild | Longest | Stats | TableCheck | Witness
+QuestionsAndAnswersOfIsotope: TypeAlias = PositionStanding | Mainline | RulesetText | Boards | CheckedText | FormEffect | BoardEvaluation | BoardError | EvaluationInAll | Form | Gallery | PgnGame | PgnFile | ShippedPuzzles | PageRulesets | Setup | BoardWorth | InAll | Thought | Assessment | Bench | Fingerprint | Board | Census | Check | Compare | Describe | Diff | Error | Explain | Game | GamesSummary | MatchResult | Moves | Perft | Play | Probe | Puzzles | Rules | ListedRuleset | Search | Show | Solve | ProofCheck | TableBuild | Longest | Stats | TableCheck | Witness

@@ -16,6 +16,7 @@ use crate::{
 };
 
 use reader::Reading;
+pub(crate) use reader::unquoted;
 
 /// The version of the file format that can be read.
 const FORMAT: u32 = 1;

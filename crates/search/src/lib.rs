@@ -18,6 +18,6 @@ mod table;
 
 pub use control::{Control, EndOnPanic, TimeLimit};
 pub use history::History;
-pub use memory::{allocate_at_most, free_memory};
+pub use memory::{allocate_at_most, free_disk, free_memory};
 pub use perft::{Perft, PerftError, PerftProgress};
 pub use table::TranspositionTable;

@@ -8,6 +8,24 @@ pub fn free_memory() -> Option<u64> {
     Some(kib << 10)
 }
 
+/// The number of bytes that programs can still write to the disk of a folder, or of the nearest folder above it that
+/// exists; `None` if the system does not report it.
+pub fn free_disk(folder: &std::path::Path) -> Option<u64> {
+    #[cfg(target_os = "linux")]
+    {
+        // The folder of a relative path may be the current one, which has an empty name.
+        let folder = std::path::absolute(folder).ok()?;
+        let there = folder.ancestors().find(|folder| folder.is_dir())?;
+        let disk = rustix::fs::statvfs(there).ok()?;
+        Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = folder;
+        None
+    }
+}
+
 /// Creates a table of `count` entries; `None` if there is not enough memory.
 pub(crate) fn filled<T>(count: usize, entry: impl FnMut() -> T) -> Option<Box<[T]>> {
     let mut entries = Vec::new();

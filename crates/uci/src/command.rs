@@ -49,6 +49,7 @@ impl GuiCommand {
                 "setoption" => option(words),
                 "position" => position(words),
                 "go" => GuiCommand::Go(Go::read(words)),
+                "bench" => GuiCommand::Go(Go::bench(words.next())),
                 "stop" => GuiCommand::Stop,
                 "ponderhit" => GuiCommand::PonderHit,
                 "quit" => GuiCommand::Quit,

@@ -12,6 +12,8 @@ pub(crate) struct Go {
     pub(crate) nodes: Option<u64>,
     pub(crate) mate: Option<u32>,
     pub(crate) perft: Option<u32>,
+    /// The depth of `bench`, a command of its own that runs as a search does.
+    pub(crate) bench: Option<u32>,
     pub(crate) infinite: bool,
     pub(crate) ponder: bool,
     /// The moves of `searchmoves` as text in UCI notation; they are parsed once the position is known.
@@ -42,6 +44,9 @@ const WORDS: [&str; 13] = [
     "perft",
 ];
 
+/// The depth in plies to which `bench` searches without a number.
+const BENCH_DEPTH: u32 = 5;
+
 impl Go {
     /// Parses the words after `go`. Unknown words are ignored, and so are keywords that lack their
     /// number.
@@ -67,6 +72,12 @@ impl Go {
             }
         }
         go
+    }
+
+    /// The command `bench`, followed by the depth of its searches, [`BENCH_DEPTH`] by default.
+    pub(crate) fn bench(depth: Option<&str>) -> Go {
+        let depth = depth.and_then(|depth| depth.parse().ok()).unwrap_or(BENCH_DEPTH);
+        Go { bench: Some(depth), ..Go::default() }
     }
 
     /// Sets the limit named by the keyword `word` to `number`.

@@ -20,6 +20,8 @@ pub struct Options {
     pub(crate) threads: usize,
     pub(crate) lines: usize,
     pub(crate) chess960: bool,
+    /// Whether the GUI analyses a position rather than plays a game.
+    pub(crate) analysis: bool,
     /// The communication delay between GUI and engine, which is subtracted from the time for a move.
     pub(crate) overhead: Duration,
 }
@@ -40,6 +42,7 @@ impl Default for Options {
             threads: THREADS.1,
             lines: LINES.1,
             chess960: false,
+            analysis: false,
             overhead: Duration::from_millis(OVERHEAD.1 as u64),
         }
     }
@@ -67,6 +70,11 @@ impl Options {
                 format!("{name} is a number from {least} to {most}, not `{found}`")
             })
         };
+        let check = || match value.map(str::to_ascii_lowercase).as_deref() {
+            Some("true") => Ok(true),
+            Some("false") => Ok(false),
+            _ => Err(format!("{name} is true or false")),
+        };
         match name.to_ascii_lowercase().as_str() {
             "hash" => self.hash = spin(HASH)?,
             "threads" => self.threads = spin(THREADS)?,
@@ -79,11 +87,11 @@ impl Options {
                 return Ok(Changed::Other);
             }
             "uci_chess960" => {
-                self.chess960 = match value.map(str::to_ascii_lowercase).as_deref() {
-                    Some("true") => true,
-                    Some("false") => false,
-                    _ => return Err(format!("{name} is true or false")),
-                };
+                self.chess960 = check()?;
+                return Ok(Changed::Other);
+            }
+            "uci_analysemode" => {
+                self.analysis = check()?;
                 return Ok(Changed::Other);
             }
             // The option only shows a GUI that the engine can ponder.
@@ -114,6 +122,7 @@ impl fmt::Display for Options {
         }
         writeln!(f, "option name Ponder type check default false")?;
         writeln!(f, "option name Clear Hash type button")?;
+        writeln!(f, "option name UCI_AnalyseMode type check default false")?;
         writeln!(f, "option name UCI_Chess960 type check default false")
     }
 }
@@ -167,12 +176,14 @@ mod tests {
             ("multipv", "4", Changed::Other),
             ("Move overhead", "55", Changed::Other),
             ("UCI_Chess960", "TRUE", Changed::Other),
+            ("UCI_AnalyseMode", "True", Changed::Other),
             ("Ponder", "true", Changed::Other),
         ] {
             assert_eq!(options.set(name, Some(value)), Ok(changed), "{name}");
         }
         let overhead = Duration::from_millis(55);
-        let expected = Options { hash: 7, threads: 3, lines: 4, chess960: true, overhead };
+        let expected =
+            Options { hash: 7, threads: 3, lines: 4, chess960: true, analysis: true, overhead };
         assert_eq!(options, expected);
     }
 

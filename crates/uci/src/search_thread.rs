@@ -9,7 +9,8 @@ use std::{
 };
 
 use isotope_engine::{Engine, Limits};
-use isotope_kernel::{Game, Rules};
+use isotope_kernel::{Game, Position, Rules};
+use isotope_ruleset::SHIPPED;
 use isotope_search::{Control, Perft, PerftError, TimeLimit};
 use shakmaty::{CastlingMode, Move};
 
@@ -174,6 +175,41 @@ impl SearchThread {
             });
             counted.unwrap_or_else(|message| {
                 output.inform(&format!("the count ended by an error in the program: {message}"))
+            })
+        })
+    }
+
+    /// Searches the starting position of every shipped ruleset to `depth` plies, each with an empty table on one
+    /// thread, and reports the nodes of each and their sum. The sum changes exactly if the search changes.
+    pub(crate) fn bench(task: Task, depth: u32) -> SearchThread {
+        SearchThread::begin(SearchEnd::Limits, move |control, _| {
+            let Task { output, done: _done, .. } = task;
+            let limits = Limits { depth: Some(depth), ..Limits::default() };
+            let counted = catch_panic(|| {
+                let mut all = 0;
+                for (name, _) in SHIPPED {
+                    let rules = isotope_ruleset::shipped(name).map_err(io::Error::other)?.rules;
+                    let (part, mut nodes) = (control.part(None), 0);
+                    Engine::new(1, 1).search(
+                        &Position::start(&rules),
+                        &[],
+                        &limits,
+                        &part,
+                        |found| {
+                            nodes = found.nodes;
+                        },
+                    );
+                    if part.is_stopped() {
+                        return output.inform("the bench was stopped: there is no sum");
+                    }
+                    output.inform(&format!("{name} {nodes}"))?;
+                    all += nodes;
+                }
+                let speed = (all as f64 / control.elapsed().as_secs_f64().max(0.001)) as u64;
+                output.say(format_args!("\nNodes searched: {all}\nNodes per second: {speed}\n"))
+            });
+            counted.unwrap_or_else(|message| {
+                output.inform(&format!("the bench ended by an error in the program: {message}"))
             })
         })
     }

@@ -1,15 +1,21 @@
 //! A session with a GUI, which manages the rules, the options, the game and the searches.
 
 use std::{
+    env,
     io::{self, Write},
     path::Path,
     sync::{Arc, mpsc::Sender},
 };
 
 use isotope_engine::{Engine, Limits};
-use isotope_kernel::{Claims, Game, Rules, fen, notation};
+use isotope_kernel::{Claims, Game, Position, Rules, fen, notation};
+use isotope_outcomes::{
+    Wdl,
+    syzygy::{SyzygySource as _, SyzygyValue, best},
+};
 use isotope_ruleset::{Library, Ruleset};
-use shakmaty::{CastlingMode, Position as _};
+use isotope_syzygy::SyzygyFiles;
+use shakmaty::{CastlingMode, Move, Position as _};
 
 use crate::{
     bounded_line::LONGEST,
@@ -39,6 +45,8 @@ pub(crate) struct Session {
     /// The ruleset that is being played.
     ruleset: Ruleset,
     options: Options,
+    /// The tables in the folders of `SyzygyPath`.
+    syzygy: Option<SyzygyFiles>,
     engine: Arc<Engine>,
     game: Game<Arc<Rules>>,
     search: Option<SearchThread>,
@@ -65,6 +73,7 @@ impl Session {
             variant: ruleset.id.clone(),
             engine: Arc::new(options.engine()),
             options,
+            syzygy: None,
             game: new_game(&ruleset),
             ruleset,
             search: None,
@@ -81,7 +90,8 @@ impl Session {
                 let (options, variants) = (Options::default(), self.variants());
                 Ok(self.output.say(format_args!(
                     "id name Isotope {}\nid author the Isotope developers\n{options}{variants}\n\
-                     option name RulesPath type string default <empty>\nuciok",
+                     option name RulesPath type string default <empty>\n\
+                     option name SyzygyPath type string default <empty>\nuciok",
                     env!("CARGO_PKG_VERSION")
                 )))
             }
@@ -130,6 +140,7 @@ impl Session {
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => self.set_variant(value.unwrap_or_default())?,
             "rulespath" => self.set_rules_path(value.unwrap_or_default())?,
+            "syzygypath" => self.set_syzygy_path(value.unwrap_or_default())?,
             "clear hash" => self.forget(),
             _ => {
                 if self.options.set(name, value)? == Changed::Engine {
@@ -195,6 +206,19 @@ impl Session {
         };
         self.inform(&format!("{} is played", self.ruleset.name))?;
         self.output.say(self.variants()).map_err(|error| error.to_string())
+    }
+
+    /// Opens the Syzygy tables in the folders of a list, as in `PATH`. An empty list closes them.
+    fn set_syzygy_path(&mut self, folders: &str) -> Result<(), String> {
+        self.syzygy = None;
+        if matches!(folders, "" | "<empty>") {
+            return Ok(());
+        }
+        let files = SyzygyFiles::open(env::split_paths(folders));
+        let files = files.map_err(|error| error.to_string())?;
+        self.inform(&format!("{} files of Syzygy tables are there", files.count()))?;
+        self.syzygy = Some(files);
+        Ok(())
     }
 
     fn play_named(&mut self) {
@@ -264,14 +288,20 @@ impl Session {
             self.search = Some(SearchThread::perft(task, depth));
             return;
         }
+        if let Some(depth) = go.bench {
+            self.search = Some(SearchThread::bench(task, depth));
+            return;
+        }
         let position = self.game.position();
         let moves = go.moves.iter().filter_map(|text| notation::read(&position, text).ok());
+        let moves = self.best_in_syzygy(&position, moves.collect());
         let limits = Limits {
             depth: go.depth,
             nodes: go.nodes,
             mate: go.mate,
-            moves: moves.collect(),
+            moves,
             lines: self.options.lines,
+            analysis: self.options.analysis,
         };
         let color = position.turn();
         let (budget, limited) = (go.budget(color, self.options.overhead), go.is_limited(color));
@@ -283,6 +313,30 @@ impl Session {
         };
         let engine = Arc::clone(&self.engine);
         self.search = Some(SearchThread::search(task, engine, limits, budget, ending));
+    }
+
+    /// Of the requested moves, or of all if none is requested, those that are best by Syzygy tables; without tables of
+    /// the position, the requested moves.
+    fn best_in_syzygy(&self, position: &Position<'_>, requested: Vec<Move>) -> Vec<Move> {
+        let Some(files) = &self.syzygy else { return requested };
+        let Some(game) = files.game(position.rules()) else { return requested };
+        let value = SyzygyValue::of(position, &*game);
+        let mut best = value.map(|_| best(position, &*game)).unwrap_or_default();
+        if !requested.is_empty() {
+            best.retain(|m| requested.contains(m));
+        }
+        let notes = files.take_notes();
+        // A GUI that is gone ends the conversation elsewhere.
+        for note in notes {
+            let _ = self.output.inform(&note);
+        }
+        let Some(value) = value.filter(|_| !best.is_empty()) else { return requested };
+        let result = value.result.with_limit();
+        let result = result.map_or("not certain with the halfmove limit", Wdl::as_str);
+        let dtz = value.dtz.filter(|dtz| *dtz != 0).map(|dtz| format!(", dtz {dtz}"));
+        let said = format!("Syzygy tables: {result}{}", dtz.unwrap_or_default());
+        let _ = self.output.inform(&said);
+        best
     }
 
     fn display(&self) -> io::Result<()> {

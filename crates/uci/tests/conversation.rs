@@ -89,6 +89,19 @@ fn perft_has_the_output_that_scripts_expect() {
 }
 
 /// The values that follow `word` in the output lines of the last depth.
+#[test]
+fn bench_sums_the_nodes_that_the_engine_has_on_record_for_every_ruleset() {
+    let output = output_of("bench\n");
+    let recorded = include_str!("../../engine/tests/fingerprint.txt");
+    for line in recorded.lines() {
+        assert!(output.contains(&format!("info string {line}\n")), "{line}: {output}");
+    }
+    let counts = recorded.lines().map(|line| line.rsplit(' ').next().expect("a count"));
+    let sum: u64 = counts.map(|count| count.parse::<u64>().expect("a count")).sum();
+    assert!(output.contains(&format!("\nNodes searched: {sum}\n")), "{sum}: {output}");
+    assert!(!output_of("bench 1\n").contains(&format!(" {sum}\n")));
+}
+
 fn last(output: &str, word: &str) -> Vec<String> {
     let lines: Vec<&str> = output.lines().filter(|line| line.starts_with("info depth ")).collect();
     let depth = |line: &&str| line.split(' ').nth(2).map(String::from);
@@ -368,4 +381,18 @@ proptest! {
         let answered = output.lines().filter(|line| line.starts_with("bestmove ")).count();
         prop_assert_eq!(answered, searched, "{}", output);
     }
+}
+
+#[test]
+fn a_folder_without_syzygy_tables_is_refused_and_the_engine_plays_without() {
+    let folder = std::env::temp_dir().join(format!("isotope-uci-syzygy-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let set = format!("setoption name SyzygyPath value {}\n", folder.display());
+    let output = output_of(&format!("{set}position startpos\ngo depth 1\n"));
+    assert!(output.contains("there are no Syzygy files here"), "{output}");
+    assert!(output.contains("bestmove "), "{output}");
+    let empty = output_of("setoption name SyzygyPath value <empty>\ngo depth 1\n");
+    assert!(!empty.contains("Syzygy"), "{empty}");
+    assert!(output_of("uci\n").contains("option name SyzygyPath type string default <empty>\n"));
+    std::fs::remove_dir_all(&folder).expect("it was made");
 }

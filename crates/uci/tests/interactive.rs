@@ -153,6 +153,14 @@ fn a_clock_counts_from_ponderhit() {
 }
 
 #[test]
+fn a_bench_that_is_stopped_has_no_sum() {
+    let gui = Gui::open();
+    gui.say("bench 60\nstop");
+    gui.hear("info string the bench was stopped: there is no sum", 1);
+    assert!(!gui.close().contains("Nodes searched"));
+}
+
+#[test]
 fn a_perft_that_is_stopped_has_no_sum() {
     let gui = Gui::open();
     gui.say("go perft 9\nstop");

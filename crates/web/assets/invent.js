@@ -5,7 +5,9 @@ import { Blast } from "./blast.js";
 import { around, byId, make, say } from "./dom.js";
 import { request } from "./door.js";
 import { Editor } from "./editor.js";
+import { Effect } from "./effect.js";
 import { opener, save } from "./file.js";
+import { Form } from "./form.js";
 import { problems } from "./problems.js";
 import * as page from "./state.js";
 import { words } from "./words.js";
@@ -15,10 +17,13 @@ const PAUSE = 250;
 // The storage key of a text with errors, so that it survives a reload.
 const DRAFT = "isotope-draft";
 
-/** @import { CheckedText, ListedRuleset, PageRulesets, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
+/** @import { CheckedText, FormChange, ListedRuleset, PageRulesets, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
 
 const editor = new Editor("Text of the ruleset", () => later());
 const blast = new Blast((offsets) => draw(offsets));
+/** @type {Form} */
+const form = new Form({ change: (wish) => edit(wish), show: (path, wish) => preview(path, wish), go: (place) => editor.go(place) });
+const effect = new Effect(form.effect);
 const base = make("select", { id: "invent-base" });
 const name = make("input", { id: "invent-name", autocomplete: "off", spellcheck: false });
 const told = make("p", { id: "invent-told", role: "status" });
@@ -70,18 +75,22 @@ function build() {
   editor.area.setAttribute("aria-describedby", told.id);
   const drawing = make("section", { "aria-labelledby": "blast-title" }, make("h3", { id: "blast-title" }, "The blast"));
   drawing.append(make("p", { className: "quiet" }, "Choose the squares that are hit. Up is forward."), blast.element);
+  const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules, row by row"));
+  const taken = make("div", { className: "tools-row" }, button("Take the start from the board", takeStart), button("Make this position an example", takeExample));
+  rows.append(form.element, taken);
+  const written = make("section", { "aria-labelledby": "text-title" }, make("h3", { id: "text-title" }, "The text"), editor.element);
   const said = make("section", { "aria-labelledby": "words-title" }, make("h3", { id: "words-title" }, "The rules in words"), inWords);
-  byId("invent").append(begins, file, editor.element, told, list, make("div", { className: "below" }, drawing, said));
+  byId("invent").append(begins, file, told, list, rows, drawing, written, said);
   name.addEventListener("change", () => look());
   byId("invent").addEventListener("keydown", undo);
 }
 
 /**
- * Undo and redo by keyboard while the blast grid has the focus.
+ * Undo and redo by keyboard while the blast grid or a choice has the focus.
  * @param {KeyboardEvent} event
  */
 function undo(event) {
-  if (event.altKey || !(event.ctrlKey || event.metaKey) || around(event, "textarea, input")) return;
+  if (event.altKey || !(event.ctrlKey || event.metaKey) || around(event, "textarea, input:not([type=radio])")) return;
   const key = event.key.toLowerCase();
   if (key === "z" && !event.shiftKey) editor.undo();
   else if (key === "y" || key === "z") editor.redo();
@@ -144,12 +153,22 @@ async function look() {
   const [file, text] = [fileName(), editor.text];
   stop?.abort();
   stop = new AbortController();
-  const found = await page.asking("/api/check", { name: file, text }, stop.signal);
+  const [found] = await Promise.all([page.asking("/api/check", { name: file, text }, stop.signal), fill(text, stop.signal)]);
   if (mine !== asked) return;
   looked = text;
   draft({ name: file, text, of: playedText(), broken: !found?.show });
   if (found) await checked({ name: file, text }, found);
   if (mine === asked) isBusy(false);
+}
+
+/**
+ * Fills the form with the rows of a text.
+ * @param {string} text
+ * @param {AbortSignal} signal
+ */
+async function fill(text, signal) {
+  const found = await page.asking("/api/form", { text }, signal);
+  if (found && !signal.aborted) form.show(found.rows);
 }
 
 /**
@@ -243,20 +262,73 @@ function fix(suggestion) {
 }
 
 /**
- * @param {[number, number][]} offsets
- * @returns {Promise<void>}
+ * Replaces the text by what the server makes of it, and checks it.
+ * @param {(text: string) => Promise<{ text: string } | null>} ask
+ * @returns {Promise<boolean>}  whether the text was changed
  */
-async function draw(offsets) {
+async function rewrite(ask) {
   clearTimeout(timer);
   isBusy(true);
   const mine = ++asked;
   const { text } = editor;
-  const found = await page.asking("/api/draw", { text, blast: offsets });
-  if (mine !== asked) return;
+  const found = await ask(text);
+  if (mine !== asked) return false;
   // The text was edited meanwhile.
-  if (found && editor.text !== text) return draw(offsets);
+  if (found && editor.text !== text) return rewrite(ask);
   if (found) editor.text = found.text;
   await look();
+  return found !== null && found.text !== text;
+}
+
+/** @param {[number, number][]} offsets */
+const draw = (offsets) => rewrite((text) => page.asking("/api/draw", { text, blast: offsets }));
+
+/**
+ * Makes a change of the form, and shows what it does.
+ * @param {FormChange} change
+ */
+async function edit(change) {
+  const before = editor.text;
+  effect.clear();
+  const isChanged = await rewrite((text) => page.asking("/api/form", { text, change }));
+  // What was typed may have been refused.
+  if (isChanged) preview(pathOf(change), change, before);
+  else form.restore();
+}
+
+/** @param {FormChange} change */
+function pathOf(change) {
+  if ("leave" in change) return change.leave;
+  if ("start" in change) return "start";
+  return ("choose" in change ? change.choose : change.type)[0];
+}
+
+/**
+ * Shows what a change does to a text, in a row of the form.
+ * @param {string} path
+ * @param {FormChange} change
+ * @param {string} text
+ * @returns {Promise<void>}
+ */
+function preview(path, change, text = editor.text) {
+  form.place(path);
+  return effect.show({ name: fileName(), text, change });
+}
+
+const ownBoard = () => page.state.rulesets.findIndex(isOwn);
+
+function takeStart() {
+  const board = page.boardAt(ownBoard());
+  if (board) return edit({ start: board.fen });
+  page.refuse("No board plays by the text yet: mend its errors first.");
+}
+
+async function takeExample() {
+  const board = ownBoard();
+  if (!page.boardAt(board)) return page.refuse("No board plays by the text yet: mend its errors first.");
+  const { start, moves, at, rulesets } = page.state;
+  const isWritten = await rewrite((text) => page.asking("/api/example", { text, state: { start, moves, at, rulesets }, board }));
+  if (isWritten) say("The example is in the text.");
 }
 
 build();

@@ -185,6 +185,44 @@ export type DrawQuestion = {
   blast: ([number, number])[];
 };
 
+/** The text of a ruleset, with a change to make first, if there is one. */
+export type FormQuestion = {
+  /** The text of the ruleset. */
+  text: string;
+  /** The change to a value in the text. */
+  change?: FormChange | null;
+};
+
+/** A change to the value of a row, which is named by its path. */
+export type FormChange = {
+  choose: [string, string];
+} | {
+  type: [string, string];
+} | {
+  leave: string;
+} | {
+  start: string;
+};
+
+/** A request to make what a board shows an example in the text of its ruleset. */
+export type ExampleQuestion = {
+  /** The text of the ruleset. */
+  text: string;
+  state: PageState;
+  /** The index of the board, from 0. */
+  board: number;
+};
+
+/** A request for a position that shows what a change in the form does. */
+export type EffectQuestion = {
+  /** The file name of the ruleset, for messages. */
+  name: string;
+  /** The text of the ruleset before the change. */
+  text: string;
+  /** The change. */
+  change: FormChange;
+};
+
 /** A position, and an edit to apply to it. */
 export type SetupQuestion = {
   /** The position: a FEN, `startpos`, `chess960:N` or the address of a position on Lichess. */
@@ -612,7 +650,7 @@ export type BestPlay = {
   result: string;
   /** The number of plies to the end of the game with best play; null in a draw or if unknown. */
   plies: number | null;
-  /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not. */
+  /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not, and not if only Syzygy tables tell the winner. */
   within?: number | null;
   /** The best moves, in UCI notation: those that win soonest, draw or resist longest, as far as is proven. */
   best: string[];
@@ -821,7 +859,7 @@ export type Solve = {
   result: string;
   /** The number of plies to the end of the game with best play; null in a draw or if unknown. */
   plies: number | null;
-  /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not. */
+  /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not, and not if only Syzygy tables tell the winner. */
   within?: number | null;
   /** The best moves, in UCI notation: those that win soonest, draw or resist longest, as far as is proven. */
   best: string[];
@@ -894,15 +932,28 @@ export type Probe = {
   fen: string;
   /** The result for the side to move: `win`, `loss` or `draw`. */
   result: string;
-  /** The number of plies to the end of the game with best play; null in a draw. */
+  /** The number of plies to the end of the game with best play; null in a draw, and if a Syzygy table gives the result. */
   plies: number | null;
-  /** The number of plies to the next capture, pawn move or end of the game; null in a draw. */
+  /** The number of plies to the next capture, pawn move or end of the game; null in a draw or if unknown. */
   dtz: number | null;
+  /** What a Syzygy table adds to the result; absent if it comes from another table. */
+  syzygy?: SyzygyEntry | null;
   /** The moves that win soonest, hold the draw or resist longest, in UCI notation. */
   best: string[];
   /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
+
+/** What a Syzygy table adds to the result. */
+export type SyzygyEntry = {
+  /** The result with regard to the halfmove limit and the halfmoves so far. */
+  category: Category;
+  /** Whether `dtz` may be greater by 1. */
+  is_rounded: boolean;
+};
+
+/** The result of a position for the side to move, with regard to the halfmove limit. */
+export type Category = "loss" | "maybe-loss" | "blessed-loss" | "unknown" | "draw" | "cursed-win" | "maybe-win" | "win";
 
 /** The number of lines of play from a position. */
 export type Perft = {
@@ -1102,11 +1153,11 @@ export type GalleryDiagram = {
 export type PositionStanding = {
   /** The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to move wins, negative if it loses, 0 in a draw, null if unknown. */
   dtz: number | null;
-  /** The same number, if it is not rounded. */
+  /** The same number, if it is exact; null if it may be greater by 1. */
   precise_dtz: number | null;
   /** Always null. */
   dtc: number | null;
-  /** The number of plies to the end of the game with best play, with the sign of `dtz`; null if unknown. */
+  /** The number of plies to the end of the game with best play, with the sign of `dtz`; null if unknown, as in Syzygy tables. */
   dtm: number | null;
   /** The same number under rules without checkmate; otherwise null. */
   dtw: number | null;
@@ -1126,9 +1177,6 @@ export type PositionStanding = {
   moves: MoveStanding[];
 };
 
-/** The result of a position for the side to move, with regard to the halfmove limit. */
-export type Category = "loss" | "maybe-loss" | "blessed-loss" | "unknown" | "draw" | "cursed-win" | "maybe-win" | "win";
-
 /** A legal move, with the entry of the position after it, for the side that is to move then. */
 export type MoveStanding = {
   /** The move in UCI notation. */
@@ -1139,11 +1187,11 @@ export type MoveStanding = {
   zeroing: boolean;
   /** The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to move wins, negative if it loses, 0 in a draw, null if unknown. */
   dtz: number | null;
-  /** The same number, if it is not rounded. */
+  /** The same number, if it is exact; null if it may be greater by 1. */
   precise_dtz: number | null;
   /** Always null. */
   dtc: number | null;
-  /** The number of plies to the end of the game with best play, with the sign of `dtz`; null if unknown. */
+  /** The number of plies to the end of the game with best play, with the sign of `dtz`; null if unknown, as in Syzygy tables. */
   dtm: number | null;
   /** The same number under rules without checkmate; otherwise null. */
   dtw: number | null;
@@ -1392,6 +1440,106 @@ export type RulesetText = {
   text: string;
 };
 
+/** A ruleset as a form. */
+export type Form = {
+  schema: number;
+  /** The text, after the change. */
+  text: string;
+  /** The rows, each followed by those of its parts; null if the brackets of the text are not balanced. */
+  rows: FormRow[] | null;
+};
+
+/** A row of a form. */
+export type FormRow = {
+  /** The path of the value. */
+  path: string;
+  /** The number of rows that this one is nested in. */
+  depth: number;
+  /** The name of the value in plain words. */
+  name: string;
+  /** What the value decides: the first sentence of its documentation. */
+  about: string;
+  /** The other sentences of the documentation; may be empty. */
+  more: string;
+  /** The value as RON, or as written in the text; empty if there is none. */
+  value: string;
+  /** The value in plain words. */
+  words: string;
+  /** The range of the value in the text; null if the text does not state it. */
+  place: TextRange | null;
+  /** The ruleset from which the value is inherited, if it is. */
+  from: string | null;
+  /** The value that takes effect if the text does not state one, in plain words; null if there is none. */
+  left_out: string | null;
+  /** The values to choose from, of which at most one is chosen. */
+  choices: FormChoice[];
+  /** The items that the value may contain. */
+  chips: FormChoice[];
+  /** What may be typed in place of the value, if anything. */
+  entry: FormEntry | null;
+  /** Whether only the text can show the value. */
+  only_text: boolean;
+};
+
+/** A range of a text: lines and columns in characters, counted from 1. */
+export type TextRange = {
+  /** The line where the range begins. */
+  line: number;
+  /** The column where the range begins. */
+  column: number;
+  /** The line where the range ends. */
+  end_line: number;
+  /** The column just after the range. */
+  end_column: number;
+};
+
+/** A value that may be chosen, or an item that may be in a list. */
+export type FormChoice = {
+  /** The name in plain words. */
+  name: string;
+  /** What the choice means; may be empty. */
+  about: string;
+  /** The value of the row if this is chosen, as RON. */
+  value: string;
+  /** Whether it is chosen, or in the list. */
+  chosen: boolean;
+};
+
+/** What may be typed in a row. */
+export type FormEntry = {
+  /** `number`, `squares` or `text`. */
+  kind: string;
+  /** What is typed now; may be empty. */
+  typed: string;
+  /** The least number, if it is a number. */
+  least: number | null;
+  /** The largest number, if it is a number. */
+  most: number | null;
+};
+
+/** A position on which the rules before and after a change differ. */
+export type FormEffect = {
+  schema: number;
+  /** Always true: this is the only line. */
+  done: boolean;
+  /** What was found, or that nothing was, as a sentence. */
+  told: string;
+  /** The position, as FEN; null if none was found. */
+  fen: string | null;
+  /** The position under the rules before the change and after it; empty if none was found. */
+  sides: EffectSide[];
+};
+
+/** A position under the rules before or after a change. */
+export type EffectSide = {
+  /** `Now` for the rules before the change, `Then` for those after it. */
+  name: string;
+  /** The board after the move on which the rules differ, if it is legal. */
+  svg: string;
+  /** What happens, as a sentence. */
+  told: string;
+};
+
 /** The position after an edit. */
 export type Setup = {
   schema: number;
@@ -1470,7 +1618,7 @@ export type BoardWorth = {
   result: string;
   /** The number of plies to the end of the game with best play; null in a draw or if unknown. */
   plies: number | null;
-  /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not. */
+  /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not, and not if only Syzygy tables tell the winner. */
   within?: number | null;
   /** The best moves, in UCI notation: those that win soonest, draw or resist longest, as far as is proven. */
   best: string[];
@@ -1850,7 +1998,7 @@ export type Assessment = {
   destroyed_per_explosion: number | null;
   /** How often the side that leads by a pawn changes in a game, in the mean. */
   lead_changes: number | null;
-  /** The mean ply from which all scores of a won game favour the winner by three pawns. */
+  /** The ply from which all scores of a won game favour the winner by three pawns, in the median. */
   decided: number | null;
   /** The difference in Elo that one more piece makes, by role. Roles that are rarely unequal are left out. */
   worth: Record<string, PieceWorth>;

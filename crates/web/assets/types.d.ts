@@ -10,8 +10,13 @@ import type {
   Compare,
   CompareQuestion,
   DrawQuestion,
+  EffectQuestion,
   EvaluateQuestion,
   EvaluationInAll,
+  ExampleQuestion,
+  Form,
+  FormEffect,
+  FormQuestion,
   InAll,
   PageBoard,
   PageSolveQuestion,
@@ -56,6 +61,8 @@ export interface Answers {
   "/api/begin": [BeginQuestion, RulesetText];
   "/api/check": [WrittenRuleset, CheckedText];
   "/api/draw": [DrawQuestion, RulesetText];
+  "/api/example": [ExampleQuestion, RulesetText];
+  "/api/form": [FormQuestion, Form];
   "/api/setup": [SetupQuestion, Setup];
   "/api/pgn/write": [PgnWriting, PgnFile];
   "/api/pgn/read": [PgnReading, PgnGame];
@@ -66,6 +73,7 @@ export interface Answers {
 /** Each request that takes seconds, and the lines of its answer. */
 export interface Streams {
   "/api/think": [ThinkQuestion, Thought];
+  "/api/effect": [EffectQuestion, FormEffect];
   "/api/evaluate": [EvaluateQuestion, BoardEvaluation | BoardError | EvaluationInAll];
   "/api/solve": [PageSolveQuestion, BoardWorth | BoardError | InAll];
 }

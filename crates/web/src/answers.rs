@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::{
     asker::Asker,
     boards::boards,
-    invent::{check, text},
+    invent::{check, effect, example, form, text},
     searches::{evaluate, solve, think},
     starts::{gallery, pgn, puzzles, setup, shipped_rulesets},
     state::Question,
@@ -47,12 +47,15 @@ pub(crate) fn requests(to: &mut impl Requests) {
     to.answer("/api/check", |asked, _, control| check::check(asked, control.budget()));
     to.answer("/api/begin", |asked, all, _| to_json(text::begin(asked, all)));
     to.answer("/api/draw", |asked, _, _| to_json(text::draw(asked)));
+    to.answer("/api/form", |asked, _, _| to_json(form::form(asked)));
+    to.answer("/api/example", |asked, all, _| to_json(example::example(asked, all)));
     to.answer("/api/setup", |asked, all, _| to_json(setup::edit(asked, all)));
     to.answer("/api/pgn/write", |asked, all, _| to_json(pgn::write(asked, all)));
     to.answer("/api/pgn/read", |asked, all, _| to_json(pgn::read(asked, all)));
     to.search("/api/think", think::think);
     to.search("/api/solve", solve::solve);
     to.search("/api/evaluate", evaluate::evaluate);
+    to.search("/api/effect", effect::effect);
 }
 
 fn to_json(answer: Result<impl Serialize, InputError>) -> Result<String, InputError> {

@@ -1,4 +1,7 @@
-//! The page's ruleset editor: new rulesets, drawn blasts and checks.
+//! The page's ruleset editor: new rulesets, the form, drawn blasts, examples and checks.
 
 pub(crate) mod check;
+pub(crate) mod effect;
+pub(crate) mod example;
+pub(crate) mod form;
 pub(crate) mod text;

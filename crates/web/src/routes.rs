@@ -50,7 +50,7 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
             get(async || text(StatusCode::OK, "application/json", schema().finish().to_string())),
         )
         .route("/v1/{question}", get(programs::query).post(programs::object));
-    if rulesets.tables().is_some() {
+    if rulesets.tables().is_some() || rulesets.syzygy().is_some() {
         router = router.merge(tables::routes());
     }
     let mut pages = PageRoutes(router);

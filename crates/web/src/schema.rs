@@ -4,7 +4,7 @@ use isotope_answer::{Mainline, PositionStanding, protocol::Schemas};
 
 use crate::{
     boards::Boards,
-    invent::{check, text},
+    invent::{check, effect, example, form, text},
     searches::{board_name::BoardError, evaluate, solve, think},
     starts::{
         gallery::Gallery, pgn, puzzles::ShippedPuzzles, setup, shipped_rulesets::ShippedRulesets,
@@ -29,6 +29,10 @@ pub fn schema() -> Schemas {
     all.body::<check::WrittenRuleset>("/api/check").answer::<check::CheckedText<'_>>("/api/check");
     all.body::<text::BeginQuestion>("/api/begin").answer::<text::RulesetText>("/api/begin");
     all.body::<text::DrawQuestion>("/api/draw").answer::<text::RulesetText>("/api/draw");
+    all.body::<form::FormQuestion>("/api/form").answer::<form::FormObject>("/api/form");
+    all.body::<example::ExampleQuestion>("/api/example")
+        .answer::<text::RulesetText>("/api/example");
+    all.body::<effect::EffectQuestion>("/api/effect").answer::<effect::EffectObject>("/api/effect");
     all.body::<setup::SetupQuestion>("/api/setup").answer::<setup::EditedPosition>("/api/setup");
     all.body::<think::ThinkQuestion>("/api/think").answer::<think::Thought>("/api/think");
     all.body::<solve::SolveQuestion>("/api/solve").answer::<solve::BoardWorth<'_>>("/api/solve");

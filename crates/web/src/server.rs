@@ -11,7 +11,7 @@ use std::{
 use tokio::runtime::Builder;
 
 use isotope_answer::protocol::Rulesets;
-use isotope_outcomes::tablebase::TableLibrary;
+use isotope_outcomes::{syzygy::SyzygySource, tablebase::TableLibrary};
 
 use self::signals::Signals;
 use crate::{background, routes::routes};
@@ -39,7 +39,13 @@ impl Server {
     /// Also answers questions about positions that are in `tables`.
     #[must_use]
     pub fn with_tables(self, tables: TableLibrary) -> Server {
-        Server { rulesets: Rulesets::with_tables(tables), ..self }
+        Server { rulesets: self.rulesets.with_tables(tables), ..self }
+    }
+
+    /// Also uses Syzygy tables.
+    #[must_use]
+    pub fn with_syzygy(self, syzygy: Box<dyn SyzygySource>) -> Server {
+        Server { rulesets: self.rulesets.with_syzygy(syzygy), ..self }
     }
 
     /// The URL of the page.

@@ -8,7 +8,8 @@ use isotope_browser_tests::{Browser, Value, json};
 const ROUNDS: usize = 40;
 
 /// The rulesets of six boards. The long line is legal under all of them.
-const RULESETS: [&str; 6] = ["atomic", "icc", "chess", "fairy-nocheck", "chess-com", "red-hot-pawn"];
+const RULESETS: [&str; 6] =
+    ["atomic", "icc", "chess", "fairy-nocheck", "chess-com", "red-hot-pawn"];
 
 /// A position with captures.
 const START: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
@@ -90,7 +91,10 @@ fn moves(browser: &Browser, rulesets: &[&str]) {
 
 /// Measures steps through a long line, near its end.
 fn steps(browser: &Browser, moves: &[&str]) {
-    watch(browser, &json!({ "start": "startpos", "moves": moves, "at": moves.len(), "rulesets": RULESETS }));
+    watch(
+        browser,
+        &json!({ "start": "startpos", "moves": moves, "at": moves.len(), "rulesets": RULESETS }),
+    );
     browser.click("#undo");
     taken(browser);
     let mut stepped = Vec::new();

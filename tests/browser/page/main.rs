@@ -4,6 +4,7 @@ mod best_play;
 mod compare;
 mod engine;
 mod evaluation;
+mod form;
 mod games;
 mod hands;
 mod invariants;

@@ -44,7 +44,8 @@ pub(crate) struct BestPlay {
     result: &'static str,
     /// The number of plies to the end of the game with best play; null in a draw or if unknown.
     plies: Option<u32>,
-    /// An upper bound on the number of plies to the win; only if the winner is known but `plies` is not.
+    /// An upper bound on the number of plies to the win; only if the winner is known but `plies` is not, and not if
+    /// only Syzygy tables tell the winner.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<u32>,
     /// The best moves, in UCI notation: those that win soonest, draw or resist longest, as far as is proven.
@@ -174,12 +175,15 @@ fn sentence(position: &Position<'_>, solution: &Solution) -> String {
                 Wdl::Win => (turn, no_win_within),
                 _ => (!turn, no_loss_within),
             };
-            let within = in_plies(within.unwrap_or_default());
-            format!(
-                "{} wins within {within}, but perhaps sooner otherwise: not within {}.",
-                color_name(winner),
-                in_plies(not)
-            )
+            let (winner, not) = (color_name(winner), in_plies(not));
+            match within.map(in_plies) {
+                Some(within) => format!(
+                    "{winner} wins within {within}, but perhaps sooner otherwise: not within {not}."
+                ),
+                None => format!(
+                    "{winner} wins, by Syzygy tables, which do not tell in how many plies: not within {not}."
+                ),
+            }
         }
         (None, ..) => format!(
             "Not decided within the limit: {us} has no forced win within {}, {them} none within {}.",
@@ -194,10 +198,8 @@ pub(crate) fn in_short(position: &Position<'_>, solution: &Solution) -> String {
     let winner = |color: Color| match (solution.plies, solution.within) {
         (Some(0), _) => format!("{} has won", color_name(color)),
         (Some(plies), _) => format!("{} wins in {}", color_name(color), in_plies(plies)),
-        (None, within) => {
-            let within = in_plies(within.unwrap_or_default());
-            format!("{} wins within {within}", color_name(color))
-        }
+        (None, Some(within)) => format!("{} wins within {}", color_name(color), in_plies(within)),
+        (None, None) => format!("{} wins", color_name(color)),
     };
     match solution.result {
         Some(Wdl::Win) => winner(position.turn()),

@@ -66,7 +66,8 @@ pub fn every_move(position: &Position<'_>, solver: Solver<'_>) -> (Vec<MoveWorth
 type Rank = (u8, u32);
 
 fn rank(after: &Solution, worth: &MoveWorth) -> Rank {
-    let length = worth.plies.or(worth.within).unwrap_or(0);
+    // Wins of unknown length come last, and losses of unknown length first.
+    let length = worth.plies.or(worth.within).unwrap_or(u32::MAX);
     match after.result {
         Some(Wdl::Loss) => (0, length),
         Some(Wdl::Draw) => (1, 0),
@@ -89,9 +90,10 @@ fn worth(position: &Position<'_>, m: Move, after: &Solution) -> MoveWorth {
         (Some(color), Some(plies), _) => {
             format!("{} wins in {}", color_name(color), in_plies(plies))
         }
-        (Some(color), None, within) => {
-            format!("{} wins within {}", color_name(color), in_plies(within.unwrap_or_default()))
+        (Some(color), None, Some(within)) => {
+            format!("{} wins within {}", color_name(color), in_plies(within))
         }
+        (Some(color), None, None) => format!("{} wins", color_name(color)),
         (None, ..) if result == "draw" => "drawn".into(),
         (None, ..) => "not decided".into(),
     };

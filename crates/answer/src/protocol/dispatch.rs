@@ -45,7 +45,6 @@ use crate::{
         listing::{ListedRuleset, rules},
         show::Show,
     },
-    tablebase::ProbeAnswer,
 };
 
 /// The default node limit of `solve`.
@@ -113,14 +112,14 @@ pub(super) fn answer(
         Question::Solve(of) => {
             let ruleset = load(&of.ruleset)?;
             let asked = position_after(&of.fen, &of.moves, &ruleset)?;
-            let solution = solver(of, control).solve_with_tables(&asked.position);
+            let solution = solver(of, rulesets, control).solve_with_tables(&asked.position);
             json(&BestPlayAnswer::of(&asked, &solution))
         }
         Question::Search(of) => search(of, &*load(&of.ruleset)?, control)?,
         Question::Probe(of) => {
             let ruleset = load(&of.ruleset)?;
             let asked = position_after(&of.fen, &of.moves, &ruleset)?;
-            json(&ProbeAnswer::of(&asked, &tables::open(&asked, rulesets, control)?)?)
+            tables::probe(&asked, rulesets, control)?
         }
         Question::Perft(of) => count(of, &*load(&of.ruleset)?, control)?,
     })
@@ -296,7 +295,7 @@ fn compare(
         None => compared,
         Some(nodes) => {
             let of = SearchQuestion { nodes: Some(nodes), ..SearchQuestion::default() };
-            compared.solved_by(&solver(&of, control))
+            compared.solved_by(&solver(&of, rulesets, control))
         }
     };
     let html = if of.html { answer.page() } else { None };
@@ -304,7 +303,7 @@ fn compare(
 }
 
 /// A solver with the limits given in the question, capped by the bounds of `control`.
-fn solver<'a>(of: &SearchQuestion, control: &'a Control) -> Solver<'a> {
+fn solver<'a>(of: &SearchQuestion, rulesets: &'a Rulesets, control: &'a Control) -> Solver<'a> {
     let bounds = control.bounds();
     let nodes = match (of.nodes, of.milliseconds) {
         (None, Some(_)) => None,
@@ -313,7 +312,13 @@ fn solver<'a>(of: &SearchQuestion, control: &'a Control) -> Solver<'a> {
     let time =
         of.milliseconds.map_or(bounds.time, |time| Duration::from_millis(time).min(bounds.time));
     let time = (time < Duration::MAX).then_some(time);
-    Solver { nodes, time, control: Some(control.search()), ..Solver::default() }
+    Solver {
+        nodes,
+        time,
+        syzygy: rulesets.syzygy(),
+        control: Some(control.search()),
+        ..Solver::default()
+    }
 }
 
 fn search(of: &SearchQuestion, ruleset: &Ruleset, control: &Control) -> Result<String, InputError> {

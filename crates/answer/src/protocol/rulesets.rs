@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use isotope_outcomes::tablebase::TableLibrary;
+use isotope_outcomes::{syzygy::SyzygySource, tablebase::TableLibrary};
 use isotope_ruleset::{LoadError, Ruleset, parse, shipped};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -66,19 +66,32 @@ impl RulesetRef {
 #[derive(Debug, Default)]
 pub struct Rulesets {
     tables: Option<TableLibrary>,
+    syzygy: Option<Box<dyn SyzygySource>>,
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
     own: Mutex<Vec<(RulesetRef, Arc<Ruleset>)>>,
 }
 
 impl Rulesets {
-    /// An empty cache, with tables of positions.
-    pub fn with_tables(tables: TableLibrary) -> Rulesets {
-        Rulesets { tables: Some(tables), ..Rulesets::default() }
+    /// Adds tables of positions.
+    #[must_use]
+    pub fn with_tables(self, tables: TableLibrary) -> Rulesets {
+        Rulesets { tables: Some(tables), ..self }
     }
 
     /// The tables, if there are any.
     pub fn tables(&self) -> Option<&TableLibrary> {
         self.tables.as_ref()
+    }
+
+    /// Adds Syzygy tables, which answer where there are no other tables, and which searches use.
+    #[must_use]
+    pub fn with_syzygy(self, syzygy: Box<dyn SyzygySource>) -> Rulesets {
+        Rulesets { syzygy: Some(syzygy), ..self }
+    }
+
+    /// The Syzygy tables, if there are any.
+    pub fn syzygy(&self) -> Option<&dyn SyzygySource> {
+        self.syzygy.as_deref()
     }
 
     /// Returns the requested ruleset from the cache, or compiles it.

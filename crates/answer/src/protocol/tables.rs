@@ -1,7 +1,10 @@
 //! The tables of positions in questions, and requests in the form of lila-tablebase.
 
 use isotope_kernel::Rules;
-use isotope_outcomes::tablebase::Tables;
+use isotope_outcomes::{
+    syzygy::{SyzygyGame, SyzygyValue},
+    tablebase::Tables,
+};
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
 use shakmaty::Position as _;
@@ -17,7 +20,7 @@ use crate::{
         refusal::{InputError, RequestError},
     },
     output::answer::json,
-    tablebase::{Mainline, PositionStanding},
+    tablebase::{Mainline, PositionStanding, ProbeAnswer},
 };
 
 /// The tables that the game from a position can reach: those in the folder of `rulesets`, or without one the tables
@@ -25,7 +28,7 @@ use crate::{
 ///
 /// # Errors
 /// Returns an error if there are none.
-pub(super) fn open<'r>(
+fn open<'r>(
     asked: &PositionQuery<'r>,
     rulesets: &Rulesets,
     control: &Control,
@@ -49,6 +52,40 @@ pub(super) fn open<'r>(
     tables.map_err(|error| refuse(error.to_string()))
 }
 
+/// The answer of the tables, or else of the Syzygy tables of `rulesets`.
+///
+/// # Errors
+/// Returns the error of the tables if neither have the position.
+fn answered<'r, A>(
+    asked: &PositionQuery<'r>,
+    rulesets: &Rulesets,
+    control: &Control,
+    of_tables: impl FnOnce(&Tables<&'r Rules>) -> Option<A>,
+    of_syzygy: impl FnOnce(&dyn SyzygyGame) -> Option<A>,
+) -> Result<A, InputError> {
+    let own = open(asked, rulesets, control)
+        .and_then(|tables| of_tables(&tables).ok_or_else(|| asked.not_in_table()));
+    own.or_else(|error| {
+        let game = rulesets.syzygy().and_then(|syzygy| syzygy.game(asked.position.rules()));
+        let game = game.filter(|game| SyzygyValue::of(&asked.position, &**game).is_some());
+        game.and_then(|game| of_syzygy(&*game)).ok_or(error)
+    })
+}
+
+/// The tablebase entry of a position, as JSON.
+///
+/// # Errors
+/// Returns an error if no table has the position.
+pub(super) fn probe(
+    asked: &PositionQuery<'_>,
+    rulesets: &Rulesets,
+    control: &Control,
+) -> Result<String, InputError> {
+    let of_tables = |tables: &Tables<&Rules>| ProbeAnswer::of(asked, tables).ok();
+    let of_syzygy = |game: &dyn SyzygyGame| ProbeAnswer::of_syzygy(asked, game).ok();
+    Ok(json(&answered(asked, rulesets, control, of_tables, of_syzygy)?))
+}
+
 /// The tablebase entry of a position and of its moves, as JSON in the form of lila-tablebase.
 ///
 /// ```
@@ -68,8 +105,10 @@ pub fn standing(
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<String, InputError> {
-    with_tables(fen, ruleset, rulesets, control, |asked, tables| {
-        PositionStanding::of(&asked.position, tables)
+    with_position(fen, ruleset, rulesets, |asked| {
+        let of_tables = |tables: &Tables<&Rules>| PositionStanding::of(&asked.position, tables);
+        let of_syzygy = |game: &dyn SyzygyGame| PositionStanding::of_syzygy(&asked.position, game);
+        answered(asked, rulesets, control, of_tables, of_syzygy)
     })
 }
 
@@ -83,25 +122,22 @@ pub fn mainline(
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<String, InputError> {
-    with_tables(fen, ruleset, rulesets, control, |asked, tables| {
-        Mainline::of(&asked.position, tables)
+    with_position(fen, ruleset, rulesets, |asked| {
+        let of_tables = |tables: &Tables<&Rules>| Mainline::of(&asked.position, tables);
+        let of_syzygy = |game: &dyn SyzygyGame| Mainline::of_syzygy(&asked.position, game);
+        answered(asked, rulesets, control, of_tables, of_syzygy)
     })
 }
 
-fn with_tables<A: Serialize>(
+fn with_position<A: Serialize>(
     fen: &str,
     ruleset: &str,
     rulesets: &Rulesets,
-    control: &Control,
-    answer: impl FnOnce(&PositionQuery<'_>, &Tables<&Rules>) -> Option<A>,
+    answer: impl FnOnce(&PositionQuery<'_>) -> Result<A, InputError>,
 ) -> Result<String, InputError> {
     let name = RulesetRef::Shipped(ruleset.into());
     let ruleset = rulesets.load(&name).map_err(|why| InputError::new(ruleset, &[], why))?;
     let request = Request::read(&fen.replace('_', " "), Reading::BY_PROGRAM)?;
     let asked = PositionQuery::of(request, &ruleset)?;
-    let tables = open(&asked, rulesets, control)?;
-    match answer(&asked, &tables) {
-        Some(answer) => Ok(json(&answer)),
-        None => Err(asked.not_in_table()),
-    }
+    Ok(json(&answer(&asked)?))
 }

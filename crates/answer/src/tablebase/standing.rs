@@ -5,11 +5,15 @@ use std::{cmp::Reverse, ops::Deref};
 use isotope_kernel::{Limit, Position, Reason, Rules, Win, notation};
 use isotope_outcomes::{
     Wdl,
+    syzygy::{SyzygyGame, SyzygyResult, SyzygyValue, line, ranked},
     tablebase::{Tables, Value},
 };
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Color, Move, Position as _, san::SanPlus};
+use shakmaty::{
+    Color, Move, Position as _,
+    san::{San, SanPlus},
+};
 
 /// The result of a position for the side to move, with regard to the halfmove limit.
 ///
@@ -35,17 +39,32 @@ pub enum Category {
     Win,
 }
 
+impl From<SyzygyResult> for Category {
+    fn from(result: SyzygyResult) -> Category {
+        match result {
+            SyzygyResult::Loss => Category::Loss,
+            SyzygyResult::MaybeLoss => Category::MaybeLoss,
+            SyzygyResult::BlessedLoss => Category::BlessedLoss,
+            SyzygyResult::Draw => Category::Draw,
+            SyzygyResult::CursedWin => Category::CursedWin,
+            SyzygyResult::MaybeWin => Category::MaybeWin,
+            SyzygyResult::Win => Category::Win,
+        }
+    }
+}
+
 /// The tablebase entry of a position.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct Standing {
     /// The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to
     /// move wins, negative if it loses, 0 in a draw, null if unknown.
     dtz: Option<i32>,
-    /// The same number, if it is not rounded.
+    /// The same number, if it is exact; null if it may be greater by 1.
     precise_dtz: Option<i32>,
     /// Always null.
     dtc: Option<i32>,
-    /// The number of plies to the end of the game with best play, with the sign of `dtz`; null if unknown.
+    /// The number of plies to the end of the game with best play, with the sign of `dtz`; null if unknown, as in
+    /// Syzygy tables.
     dtm: Option<i32>,
     /// The same number under rules without checkmate; otherwise null.
     dtw: Option<i32>,
@@ -140,13 +159,7 @@ impl PositionStanding {
         let sans = if position.decided().is_some() { Vec::new() } else { notation::sans(position) };
         let moves = sans.into_iter().map(|(m, san)| {
             let after = position.after(m);
-            let san = SanPlus { san, suffix: notation::suffix(&after) };
-            MoveStanding {
-                uci: notation::uci(position, m),
-                san: san.to_string(),
-                zeroing: position.is_zeroing(m),
-                standing: Standing::of(&after, tables),
-            }
+            MoveStanding::of(position, (m, san), Standing::of(&after, tables))
         });
         let mut moves: Vec<MoveStanding> = moves.collect();
         moves.sort_by_cached_key(|m| {
@@ -155,14 +168,32 @@ impl PositionStanding {
         });
         Some(PositionStanding { standing, moves })
     }
+
+    /// The entry of a position in Syzygy tables; `None` if they do not have it.
+    pub fn of_syzygy(position: &Position<'_>, tables: &dyn SyzygyGame) -> Option<PositionStanding> {
+        let standing = Standing::of_syzygy(position, Some(SyzygyValue::of(position, tables)?));
+        let is_over = position.decided().is_some();
+        let ranked = if is_over { Vec::new() } else { ranked(position, tables) };
+        let sans = notation::sans(position);
+        let moves = ranked.into_iter().map(|(m, value)| {
+            let san = sans.iter().find(|(of, _)| *of == m).map(|(_, san)| *san);
+            let san = san.expect("every legal move has a name");
+            MoveStanding::of(position, (m, san), Standing::of_syzygy(&position.after(m), value))
+        });
+        Some(PositionStanding { standing, moves: moves.collect() })
+    }
+}
+
+impl MoveStanding {
+    fn of(position: &Position<'_>, (m, san): (Move, San), standing: Standing) -> MoveStanding {
+        let san = SanPlus { san, suffix: notation::suffix(&position.after(m)) };
+        let (uci, zeroing) = (notation::uci(position, m), position.is_zeroing(m));
+        MoveStanding { uci, san: san.to_string(), zeroing, standing }
+    }
 }
 
 impl Standing {
     fn of(position: &Position<'_>, tables: &Tables<impl Deref<Target = Rules>>) -> Standing {
-        let turn = position.turn();
-        let decided = position.decided();
-        let has_won = |side: Color| decided.is_some_and(|outcome| outcome.winner == Some(side));
-        let is_mate = decided.is_some_and(|outcome| outcome.reason == Reason::Checkmate);
         let value = tables.probe(position);
         let signed = |plies: u32, wdl: Wdl| match wdl {
             Wdl::Win => plies as i32,
@@ -172,10 +203,34 @@ impl Standing {
         // As in Syzygy tables, a game that is over has a distance of one ply to its end.
         let dtz = value.map(|value| signed(value.dtz.max(1), value.wdl));
         let dtm = value.map(|value| signed(value.plies, value.wdl));
+        let category = match value {
+            None => Category::Unknown,
+            Some(value) => category(position, value, || tables.longest_plies()),
+        };
+        Standing::with(position, category, [dtz, dtz, dtm])
+    }
+
+    fn of_syzygy(position: &Position<'_>, value: Option<SyzygyValue>) -> Standing {
+        let category = value.map_or(Category::Unknown, |value| value.result.into());
+        let dtz = value.and_then(|value| value.dtz);
+        let precise_dtz = dtz.filter(|_| value.is_some_and(|value| value.is_exact));
+        Standing::with(position, category, [dtz, precise_dtz, None])
+    }
+
+    /// The entry of a position with a result and numbers of plies.
+    fn with(
+        position: &Position<'_>,
+        category: Category,
+        [dtz, precise_dtz, dtm]: [Option<i32>; 3],
+    ) -> Standing {
+        let turn = position.turn();
+        let decided = position.decided();
+        let has_won = |side: Color| decided.is_some_and(|outcome| outcome.winner == Some(side));
+        let is_mate = decided.is_some_and(|outcome| outcome.reason == Reason::Checkmate);
         let has_checkmate = position.rules().spec().win.contains(&Win::Checkmate);
         Standing {
             dtz,
-            precise_dtz: dtz,
+            precise_dtz,
             dtc: None,
             dtm,
             dtw: dtm.filter(|_| !has_checkmate),
@@ -184,10 +239,7 @@ impl Standing {
             variant_win: has_won(turn),
             variant_loss: has_won(!turn) && !is_mate,
             insufficient_material: decided.is_none() && position.is_dead(),
-            category: match value {
-                None => Category::Unknown,
-                Some(value) => category(position, value, || tables.longest_plies()),
-            },
+            category,
         }
     }
 }
@@ -221,9 +273,26 @@ impl Mainline {
         position: &Position<'_>,
         tables: &Tables<impl Deref<Target = Rules>>,
     ) -> Option<Mainline> {
-        let Standing { dtz, precise_dtz, .. } = Standing::of(position, tables);
+        let line = || tables.line(position);
+        Mainline::with(position, line, &|position| Standing::of(position, tables))
+    }
+
+    /// A line of best play in Syzygy tables; `None` if they do not have the position.
+    pub fn of_syzygy(position: &Position<'_>, tables: &dyn SyzygyGame) -> Option<Mainline> {
+        let standing = |position: &Position<'_>| {
+            Standing::of_syzygy(position, SyzygyValue::of(position, tables))
+        };
+        Mainline::with(position, || line(position, tables), &standing)
+    }
+
+    fn with(
+        position: &Position<'_>,
+        line: impl FnOnce() -> Vec<Move>,
+        standing: &dyn Fn(&Position<'_>) -> Standing,
+    ) -> Option<Mainline> {
+        let Standing { dtz, precise_dtz, .. } = standing(position);
         let dtz = dtz?;
-        let line = if dtz == 0 { Vec::new() } else { tables.line(position) };
+        let line = if dtz == 0 { Vec::new() } else { line() };
         let mut position = position.clone();
         let winner = match dtz.signum() {
             0 => None,
@@ -233,7 +302,7 @@ impl Mainline {
         let mut step = |m: Move| {
             let uci = notation::uci(&position, m);
             let san = notation::san_and_play(&mut position, m).to_string();
-            let Standing { dtz, precise_dtz, .. } = Standing::of(&position, tables);
+            let Standing { dtz, precise_dtz, .. } = standing(&position);
             Some(MainlineMove { uci, san, dtz: dtz?, precise_dtz })
         };
         let mainline = line.into_iter().map_while(&mut step).collect();

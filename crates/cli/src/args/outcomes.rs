@@ -1,6 +1,6 @@
 //! The arguments of the commands that find best play.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, str::FromStr};
 
 use clap::{Subcommand, ValueHint};
 use clap_complete::engine::ArgValueCompleter;
@@ -76,11 +76,11 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) reading: Reading,
     /// Also write the win of one position to a new file, as a proof that other programs can check
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "syzygy")]
     pub(crate) proof: Option<PathBuf>,
     /// Check a proof by the definition of a legal move, instead of solving; exit with status 1 if it proves nothing
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    #[arg(conflicts_with_all = ["fens", "proof", "nodes", "time", "plies", "exit_code"])]
+    #[arg(conflicts_with_all = ["fens", "proof", "nodes", "time", "plies", "exit_code", "syzygy"])]
     pub(crate) verify: Option<PathBuf>,
     /// The limit of nodes for each position; the answer is the same on every machine [default: 1000000]
     #[arg(long, value_name = "N", conflicts_with = "time")]
@@ -106,6 +106,8 @@ pub(crate) struct Solve {
     #[arg(long)]
     pub(crate) exit_code: bool,
     #[command(flatten)]
+    pub(crate) syzygy: SyzygyFolders,
+    #[command(flatten)]
     pub(crate) rules: OneRuleset,
     #[command(flatten)]
     pub(crate) format: Format,
@@ -127,7 +129,7 @@ pub(crate) struct Tablebase {
 #[derive(Debug, Subcommand)]
 pub(crate) enum TableQuestion {
     /// Build tables and store them
-    Build(TableClasses),
+    Build(TableBuild),
     /// Count the won, drawn and lost positions
     Stats(TableClasses),
     /// Show the value and the best moves of positions
@@ -139,12 +141,45 @@ pub(crate) enum TableQuestion {
 }
 
 #[derive(Debug, clap::Args)]
+pub(crate) struct TableBuild {
+    /// The memory to use, as in 8GiB or 500MiB [default: three quarters of what is free]
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) memory: Option<Size>,
+    #[command(flatten)]
+    pub(crate) tables: TableClasses,
+}
+
+/// A number of bytes, as in `8GiB`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Size(pub(crate) u64);
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Size, String> {
+        let error = || "say a number of MiB, GiB or TiB, as in 8GiB".to_owned();
+        let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+        let shift = match text[digits.len()..].to_ascii_lowercase().as_str() {
+            "m" | "mb" | "mib" => 20,
+            "g" | "gb" | "gib" => 30,
+            "t" | "tb" | "tib" => 40,
+            _ => return Err(error()),
+        };
+        let number: u64 = digits.trim_end().parse().map_err(|_| error())?;
+        match number.checked_mul(1 << shift) {
+            Some(bytes) if bytes > 0 => Ok(Size(bytes)),
+            _ => Err(error()),
+        }
+    }
+}
+
+#[derive(Debug, clap::Args)]
 pub(crate) struct TableClasses {
     /// The pieces of both sides, as in KRvK or KQvKR
     #[arg(value_name = "CLASS", required_unless_present = "men")]
     pub(crate) classes: Vec<Material>,
     /// All endings of up to N pieces, kings included
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=6))]
     pub(crate) men: Option<u8>,
     #[command(flatten)]
     pub(crate) rules: OneRuleset,
@@ -163,6 +198,8 @@ pub(crate) struct TableProbe {
     #[command(flatten)]
     pub(crate) folder: TableFolder,
     #[command(flatten)]
+    pub(crate) syzygy: SyzygyFolders,
+    #[command(flatten)]
     pub(crate) format: Format,
 }
 
@@ -172,6 +209,14 @@ pub(crate) struct TableFolder {
     /// The folder of the tables, instead of $ISOTOPE_TABLES or the user's cache
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) tables: Option<PathBuf>,
+}
+
+/// Folders of Syzygy tables.
+#[derive(Debug, clap::Args)]
+pub(crate) struct SyzygyFolders {
+    /// A folder of Syzygy tables, which are used under the rules for which they were made; may be repeated
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) syzygy: Vec<PathBuf>,
 }
 
 /// Compare the same endings under several rulesets

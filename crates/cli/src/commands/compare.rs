@@ -7,7 +7,7 @@ use isotope_outcomes::Solver;
 
 use crate::{
     args,
-    commands::progress::spinner,
+    commands::{progress::spinner, syzygy},
     input, interrupt,
     output::{
         Output,
@@ -25,6 +25,7 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         file::check_new(file, Replace::Pages)?;
     }
     let rulesets = load(&args.rulesets, output)?;
+    let syzygy = syzygy::open(&args.syzygy)?;
     let format = args.format;
     let question = match (&args.one_move, &args.moves) {
         (Some(one), _) => ComparisonQuestion::Move(one.clone()),
@@ -39,8 +40,15 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
             Ok(compared) => match args.solve {
                 Some(nodes) => {
                     let control = Some(interrupt::control());
-                    let solver = Solver { nodes: Some(nodes), control, ..Solver::default() };
-                    spinner::during(|_| compared.solved_by(&solver))
+                    let solver = Solver {
+                        nodes: Some(nodes),
+                        syzygy: syzygy::source(&syzygy),
+                        control,
+                        ..Solver::default()
+                    };
+                    let solved = spinner::during(|_| compared.solved_by(&solver));
+                    output.tell(&syzygy::take_notes(&syzygy));
+                    solved
                 }
                 None => compared,
             },

@@ -10,7 +10,7 @@ use isotope_search::free_memory;
 
 use crate::{
     args,
-    commands::progress::spinner,
+    commands::{progress::spinner, syzygy},
     input, interrupt,
     output::{Output, failure::Failure},
 };
@@ -30,12 +30,14 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let time = args.time.map(|seconds| Duration::from_secs(seconds.into()));
     check_memory(args.hash)?;
+    let syzygy = syzygy::open(&args.syzygy.syzygy)?;
     let solver = Solver {
         nodes: time.is_none().then_some(args.nodes.unwrap_or(NODES)),
         time,
         plies: args.plies,
         threads: args.threads.into(),
         hash_mib: args.hash as usize,
+        syzygy: syzygy::source(&syzygy),
         ..Solver::default()
     };
     input::each_asked(fens, *reading, &ruleset, format, output, |asked, output| {
@@ -55,6 +57,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
                 None => (solver.solve_with_tables(&asked.position), None),
             }
         });
+        output.tell(&syzygy::take_notes(&syzygy));
         if args.exit_code && solution.result.is_none() {
             output.fail(1);
         }

@@ -1,27 +1,34 @@
 //! `isotope tablebase`: builds and queries tables of all positions with few pieces.
 
 pub(crate) mod census;
+mod forecast;
 
 use std::{env, path::PathBuf};
 
 use isotope_answer::{LongestWins, ProbeAnswer, RequestError, TableBuild, TableCheck, TableStats};
 use isotope_kernel::Rules;
-use isotope_outcomes::tablebase::{Material, Store, TableLibrary, TablebaseError, Tables};
+use isotope_outcomes::{
+    syzygy::SyzygySource as _,
+    tablebase::{Grid, Material, Store, TableLibrary, TablebaseError, Tables},
+};
 use isotope_ruleset::Ruleset;
+use shakmaty::Position as _;
 
 use crate::{
     args::{self, TableFolder, TableQuestion},
-    commands::progress::tablebase::Bar,
+    commands::{progress::tablebase::Bar, syzygy},
     input, interrupt,
     output::{Output, failure::Failure},
 };
 
 pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Failure> {
     match &args.question {
-        TableQuestion::Build(args) => each_class(args, output, |class, ruleset, tables, output| {
-            let table = tables.build(class).map_err(stopped)?;
-            output.row(&TableBuild::of(&ruleset.id, class, table.size()), args.format)
-        }),
+        TableQuestion::Build(args::TableBuild { memory, tables: args }) => {
+            each_class_within(Some(*memory), args, output, |class, ruleset, tables, output| {
+                let table = tables.build(class).map_err(stopped)?;
+                output.row(&TableBuild::of(&ruleset.id, class, table.size()), args.format)
+            })
+        }
         TableQuestion::Stats(args) => each_class(args, output, |class, ruleset, tables, output| {
             let stats = tables.stats(class).map_err(stopped)?;
             output.give(&TableStats::of(&ruleset.id, &stats), args.format)
@@ -49,14 +56,39 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
 fn each_class(
     args: &args::TableClasses,
     output: &mut Output,
+    answer: impl FnMut(&Material, &Ruleset, &mut Tables<&Rules>, &mut Output) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    each_class_within(None, args, output, answer)
+}
+
+/// Like [`each_class`]; `building` is the memory that was named, if tables are only built and not asked. Work that needs
+/// much memory or disk is told before it begins, and refused if there is not as much.
+fn each_class_within(
+    building: Option<Option<args::Size>>,
+    args: &args::TableClasses,
+    output: &mut Output,
     mut answer: impl FnMut(&Material, &Ruleset, &mut Tables<&Rules>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
-    let mut tables = open(&ruleset, &args.folder)?;
+    let tables = open(&ruleset, &args.folder)?;
+    // Only builds drop tables, because only they can do without those of other classes.
+    let mut tables = match building {
+        Some(memory) => {
+            let usual = tables.memory();
+            tables.with_memory(memory.map_or(usual, |args::Size(bytes)| bytes))
+        }
+        None => tables,
+    };
     let bar = Bar::new();
     let classes = classes(&args.classes, args.men, &ruleset.rules);
+    let folder = folder_of_tables(args.folder.tables.as_ref());
+    forecast::tell(&tables, &classes, folder.as_deref(), building.flatten().is_some(), output)?;
+    let sizes: Vec<u64> =
+        classes.iter().map(|class| Grid::new(class, &ruleset.rules).rows() as u64).collect();
+    let all = sizes.iter().sum();
     for (done, class) in classes.iter().enumerate() {
-        let mut tell = |progress| bar.show((done, classes.len()), progress);
+        let share = (sizes[..done].iter().sum(), all);
+        let mut tell = |progress| bar.show(share, (done, classes.len()), progress);
         let built = tables.build_with_progress(class, &mut tell).map(|_| ());
         bar.clear();
         output.tell(&tables.take_notes());
@@ -74,17 +106,31 @@ fn each_class(
 
 fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let syzygy = syzygy::open(&args.syzygy.syzygy)?;
+    let game = syzygy.as_ref().and_then(|syzygy| syzygy.game(&ruleset.rules));
     let mut tables = open(&ruleset, &args.folder)?;
     let bar = Bar::new();
     let format = args.format;
     let args::Positions { fens, reading } = &args.positions;
     input::each_asked(fens, *reading, &ruleset, format, output, |asked, output| {
+        // Where Syzygy tables have the position, no large table has to be built.
+        let men = asked.position.board().occupied().count();
+        let is_large = men > Tables::MAX_CACHED_PIECES;
+        if let Some(game) = game.as_deref().filter(|_| is_large) {
+            let probed = ProbeAnswer::of_syzygy(&asked, game);
+            output.tell(&syzygy::take_notes(&syzygy));
+            if let Ok(probed) = probed {
+                output.tell(&asked.notes());
+                let heading = input::several(fens).then(|| asked.heading());
+                return output.answer_below(heading, &probed, format);
+            }
+        }
         let class = Material::of(asked.position.field());
         // A position that is already decided may have no table, for example if a king is missing.
         let built = match asked.position.board_outcome() {
             Some(_) => Ok(()),
             None => {
-                let mut tell = |progress| bar.show((0, 1), progress);
+                let mut tell = |progress| bar.show((0, 1), (0, 1), progress);
                 tables.build_for_play(&class, &mut tell).map(|_| ())
             }
         };

@@ -1,23 +1,13 @@
 //! The order in which moves are searched.
 
 use isotope_kernel::{Captures, Position, SideKings};
-use isotope_search::History;
-use shakmaty::{Bitboard, Color, Move, Position as _, Role};
+use shakmaty::{Move, Position as _, Role};
 
+use super::{
+    exchange::{self, exchange},
+    history::{MoveHistory, PreviousMoves, QuietMove},
+};
 use crate::{score::INFINITE, table::PackedMove};
-
-/// The history of quiet moves: scores for moves that were good elsewhere in the search.
-pub(crate) type MoveHistory = History<PackedMove>;
-
-/// Creates an empty history.
-pub(crate) fn empty_history() -> MoveHistory {
-    History::new(vec![0; 2 * 4096])
-}
-
-/// The index in the history of a move by `color`, derived from its origin and target.
-pub(crate) fn index(color: Color, m: PackedMove) -> usize {
-    color as usize * 4096 + m.squares()
-}
 
 /// A move and its rank; moves of higher rank are searched first.
 #[derive(Clone, Copy)]
@@ -36,15 +26,18 @@ const CAPTURE: i32 = 1_000_000;
 /// rank.
 const KILLER: i32 = 100_000;
 
+/// The maximum number of captures that follow a capture on the same square in an estimate of its gain.
+const EXCHANGES: u32 = 8;
+
 /// The legal moves with their ranks. `known`, the move from the transposition table, comes first.
 pub(crate) fn rank(
     position: &Position<'_>,
     values: &[i32; 6],
-    memory: &MoveHistory,
+    history: Option<(&MoveHistory, PreviousMoves)>,
     ply: usize,
     known: PackedMove,
 ) -> Vec<RankedMove> {
-    let killers = memory.killers(ply);
+    let killers = history.map_or([PackedMove::default(); 2], |(history, _)| history.killers(ply));
     let ranked = position.legal_moves().into_iter().map(|m| {
         let brief = PackedMove::of(m);
         let gain = gain(position, values, m);
@@ -52,11 +45,29 @@ pub(crate) fn rank(
             _ if brief == known => i32::MAX,
             Some(gain) if gain >= 0 => CAPTURE + gain,
             Some(gain) => gain - CAPTURE,
-            None if killers[0] == Some(brief) => KILLER + 1,
-            None if killers[1] == Some(brief) => KILLER,
-            None => memory.score(index(position.turn(), brief)),
+            None if killers[0] == brief => KILLER + 1,
+            None if killers[1] == brief => KILLER,
+            None => history.map_or(0, |(history, previous)| {
+                history.score(position.turn(), previous, QuietMove::of(m))
+            }),
         };
         RankedMove { m, brief, rank, gain }
+    });
+    ranked.collect()
+}
+
+/// The captures, explosions and promotions among `legal` that win material, with their ranks. `known` comes first.
+pub(crate) fn rank_gains(
+    position: &Position<'_>,
+    values: &[i32; 6],
+    legal: &[Move],
+    known: PackedMove,
+) -> Vec<RankedMove> {
+    let ranked = legal.iter().filter_map(|m| {
+        let gain = gain(position, values, *m)?;
+        let brief = PackedMove::of(*m);
+        let rank = if brief == known { i32::MAX } else { CAPTURE + gain };
+        (gain > 0).then_some(RankedMove { m: *m, brief, rank, gain: Some(gain) })
     });
     ranked.collect()
 }
@@ -68,8 +79,8 @@ pub(crate) fn next_best(moves: &mut [RankedMove], from: usize) -> RankedMove {
     moves[from]
 }
 
-/// The material that a capture, an explosion or a promotion wins, in centipawns, minus the value of the moving
-/// piece if it can be captured in return; [`INFINITE`] if a royal king of the opponent is destroyed; `None` for a
+/// The material that a capture, an explosion or a promotion wins, in centipawns, minus what the opponent wins by
+/// capturing the moving piece in return; [`INFINITE`] if a royal king of the opponent is destroyed; `None` for a
 /// quiet move.
 pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Option<i32> {
     let value = |role: Role| values[role as usize - 1];
@@ -79,18 +90,12 @@ pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Optio
     let Some(cause) = captures.cause(us, m) else { return promoted };
     let aftermath = captures.effect(field, cause);
     let (destroyed, converted) = (aftermath.destroyed, aftermath.converted);
-    let (ours, theirs) = (field.by_color(us), field.by_color(!us));
+    let ours = field.by_color(us);
     let royal = position.rules().spec().kings.of(!us) != SideKings::Off;
-    if royal && (destroyed & theirs & field.kings()).any() {
-        return Some(INFINITE);
+    let mut gain = exchange::destroyed(field, aftermath, us, royal, values);
+    if gain >= INFINITE {
+        return Some(gain);
     }
-    let material = |squares: Bitboard| -> i32 {
-        let roles = squares.into_iter().filter_map(|square| field.role_at(square));
-        roles.map(value).sum()
-    };
-    // A piece that changes sides is lost to one side and won by the other.
-    let mut gain = material(destroyed & theirs) - material(destroyed & ours)
-        + 2 * (material(converted & theirs) - material(converted & ours));
     let from = cause.from();
     if ((destroyed | converted) & ours).contains(from) {
         return Some(gain);
@@ -99,11 +104,12 @@ pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Optio
         gain += promoted.unwrap_or(0);
     }
     // The piece may be captured in return.
-    let gone = (destroyed | converted) & theirs;
+    let gone = (destroyed | converted) & field.by_color(!us);
     let landing = aftermath.landing(from, cause.to());
     let occupied = (field.blocked().without(from) & !destroyed).with(landing);
     if (field.attacks_to(landing, !us, occupied) & !gone).any() {
-        gain -= value(cause.by().role);
+        let next = exchange::after(field, cause.by(), from, landing, aftermath);
+        gain -= exchange(position, &next, !us, landing, values, EXCHANGES);
     }
     Some(gain)
 }

@@ -6,7 +6,8 @@ use shakmaty::{Bitboard, Move, Position as _, Role};
 use crate::{
     score::{INFINITE, MAX_PLY, WIN, WON},
     search::{
-        move_order::{self, RankedMove, next_best, rank},
+        history::{Arrival, QuietMove},
+        move_order::{RankedMove, next_best, rank},
         worker::Worker,
     },
     table::{Bound, PackedMove, TableEntry},
@@ -36,6 +37,7 @@ impl Worker<'_> {
         for index in 0..moves.len() {
             let RankedMove { m, gain, .. } = moves[index];
             let child = root.after(m);
+            self.arrivals[1] = Some(Arrival::of(m));
             let late = index >= 3 && gain.is_none() && depth >= 3;
             let value = self.search_move(&child, depth, (alpha, beta), 0, index, i32::from(late));
             if self.shared.control.is_over() {
@@ -130,24 +132,15 @@ impl Worker<'_> {
         let open = beta - alpha > 1;
         let short = key as u64;
         let known = self.shared.table.get(short, ply);
-        if let Some(known) = known.filter(|known| !open && known.depth >= depth) {
-            let decides = match known.bound {
-                Bound::Exact => true,
-                Bound::Lower => known.value >= beta,
-                Bound::Upper => known.value <= alpha,
-            };
-            if decides {
-                return known.value;
-            }
+        let decides = |known: &TableEntry| known.depth >= depth && known.decides(alpha, beta);
+        if let Some(known) = known.filter(|known| !open && decides(known)) {
+            return known.value;
         }
 
-        let quiet = self.evaluate(position);
-        let guess = match known {
-            Some(TableEntry { value, bound: Bound::Exact, .. }) => value,
-            Some(TableEntry { value, bound: Bound::Lower, .. }) => quiet.max(value),
-            Some(TableEntry { value, bound: Bound::Upper, .. }) => quiet.min(value),
-            None => quiet,
-        };
+        let quiet = known.and_then(|known| known.quiet);
+        let quiet = quiet.unwrap_or_else(|| self.evaluate(position));
+        self.quiets[ply] = (!checked).then_some(quiet);
+        let guess = known.map_or(quiet, |known| known.improve(quiet));
         self.path.push(key);
         let value =
             self.moves(position, depth, (alpha, beta), ply, may_pass && !checked, guess, known);
@@ -159,14 +152,12 @@ impl Worker<'_> {
         if depth == 0 {
             return value;
         }
-        let bound = if value >= beta {
-            Bound::Lower
-        } else if open && value > alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        self.shared.table.put(short, ply, TableEntry { best, value, depth, bound });
+        let bound = Bound::of(value, (alpha, beta));
+        self.shared.table.put(
+            short,
+            ply,
+            TableEntry { best, value, depth, bound, quiet: Some(quiet) },
+        );
         value
     }
 
@@ -185,13 +176,16 @@ impl Worker<'_> {
     ) -> Option<NodeResult> {
         let open = beta - alpha > 1;
         let us = position.turn();
+        let improving = self.is_improving(ply);
+        let previous = self.previous_moves(ply);
         if may_pass && !open && beta.abs() < WON {
-            if depth <= 6 && guess - 90 * depth >= beta {
+            if depth <= 6 && guess - 90 * (depth - i32::from(improving)) >= beta {
                 return Some(NodeResult { value: guess, best: PackedMove::default(), depth: 0 });
             }
             if self.passes && depth >= 3 && guess >= beta && has_pieces(position) {
                 let reduction = 3 + depth / 4 + ((guess - beta) / 200).min(3);
                 let passed = position.with_turn(!us);
+                self.arrivals[ply + 1] = None;
                 let value = -self.node(&passed, depth - reduction, -beta, 1 - beta, ply + 1, false);
                 if self.shared.control.is_over() {
                     return None;
@@ -205,7 +199,8 @@ impl Worker<'_> {
         }
 
         let best_known = known.map_or(PackedMove::default(), |known| known.best);
-        let mut moves = rank(position, &self.values, &self.memory, ply, best_known);
+        let mut moves =
+            rank(position, &self.values, Some((&self.history, previous)), ply, best_known);
         if moves.is_empty() {
             return Some(NodeResult {
                 value: self.value_at_end(position, ply),
@@ -217,12 +212,13 @@ impl Worker<'_> {
         let depth = depth - i32::from(best_known == PackedMove::default() && depth >= 5);
         let (mut best, mut best_move) = (-INFINITE, PackedMove::default());
         let start = alpha;
-        let mut tried: Vec<PackedMove> = Vec::new();
+        let mut tried: Vec<QuietMove> = Vec::new();
+        let late_after = if improving { 4 + depth * depth } else { (4 + depth * depth) * 2 / 3 };
         for index in 0..moves.len() {
             let RankedMove { m, brief, rank, gain } = next_best(&mut moves, index);
             let is_quiet = gain.is_none();
             if !open && best > -WON && is_quiet && may_pass {
-                let late = index as i32 > 4 + depth * depth;
+                let late = index as i32 > late_after;
                 let hopeless = depth <= 5 && guess + 120 + 110 * depth <= alpha;
                 if (late && depth <= 4) || (hopeless && index > 0) {
                     continue;
@@ -233,9 +229,12 @@ impl Worker<'_> {
                 let (d, i) = (depth as f32, index as f32);
                 reduction = (0.6 + d.ln() * i.ln() / 2.2) as i32;
                 reduction -= i32::from(open) + i32::from(!may_pass);
-                reduction -= (rank / 6000).clamp(-1, 1) * i32::from(is_quiet);
+                if is_quiet {
+                    reduction += i32::from(!improving) - (rank / 10_000).clamp(-1, 1);
+                }
                 reduction = reduction.clamp(0, depth - 2);
             }
+            self.arrivals[ply + 1] = Some(Arrival::of(m));
             let value =
                 self.search_move(&position.after(m), depth, (alpha, beta), ply, index, reduction);
             if self.shared.control.is_over() {
@@ -251,12 +250,12 @@ impl Worker<'_> {
             if alpha >= beta {
                 if is_quiet {
                     let bonus = (depth * depth * 16).min(1600);
-                    self.memory.learn(ply, bonus, brief, tried, |m| move_order::index(us, m));
+                    self.history.learn(ply, us, previous, bonus, QuietMove::of(m), &tried);
                 }
                 break;
             }
             if is_quiet {
-                tried.push(brief);
+                tried.push(QuietMove::of(m));
             }
         }
         Some(NodeResult { value: best, best: best_move, depth })

@@ -13,6 +13,7 @@ use isotope_kernel::{
     Aftermath, CaptureEffect, Capturing, Field, Limit, Plugins, Rules, Spec, fen, notation,
 };
 use isotope_search::TimeLimit;
+use shakmaty::Role;
 
 use super::*;
 use crate::{
@@ -65,6 +66,7 @@ fn with_worker<T>(root: &Position<'_>, run: impl FnOnce(&mut Worker<'_>, &Search
         features: &features,
         weights: &weights,
         history: &[],
+        histories: &Mutex::default(),
         nodes_between_checks: 64,
     };
     run(&mut Worker::new(&shared, root), &table)
@@ -189,6 +191,105 @@ fn forced_captures_are_followed_beyond_the_depth() {
     assert!(value < quiet - 50, "{value}, and {quiet} where he stands");
 }
 
+/// The gain of a move, in centipawns, and the value of capturing each role.
+fn gain(id: &str, fen: &str, text: &str) -> (i32, [i32; 6]) {
+    let rules = shipped(id);
+    let root = position(&rules, fen);
+    let m = notation::read(&root, text).expect("it is a move");
+    with_worker(&root, |worker, _| {
+        let gain = move_order::gain(&root, &worker.values, m).expect("it is no quiet move");
+        (gain, worker.values)
+    })
+}
+
+#[test]
+fn the_gain_of_a_capture_counts_the_captures_that_follow_it() {
+    for (board, m, gained, lost) in [
+        // Nothing, a pawn, a pawn with the queen behind it, and a king defend the pawn.
+        ("4k3/8/8/3p4/8/8/8/3QK3", "Qxd5", "p", ""),
+        ("4k3/8/4p3/3p4/8/8/8/3QK3", "Qxd5", "p", "q"),
+        ("4k3/8/4p3/3p4/8/3Q4/8/3RK3", "Qxd5", "pp", "q"),
+        ("8/8/4k3/3p4/8/8/8/3QK3", "Qxd5", "p", "q"),
+        // The king may not capture a piece that is defended.
+        ("8/8/4k3/3p4/8/3Q4/8/3RK3", "Qxd5", "p", ""),
+        // The knight is not worth a rook.
+        ("3rk3/8/8/3n4/8/8/3R4/4K3", "Rxd5", "n", "r"),
+        // The pawn captures first, not the queen, which the second rook would capture.
+        ("3qk3/8/4p3/3n4/8/3R4/8/3RK3", "Rxd5", "n", "r"),
+        // Black does not give the queen for a bishop and a pawn.
+        ("3qk3/8/8/3p4/8/1B6/8/3RK3", "Bxd5", "p", ""),
+    ] {
+        let (gain, values) = gain("chess", &format!("{board} w - - 0 1"), m);
+        let sum = |pieces: &str| -> i32 {
+            let roles = pieces.chars().map(|c| Role::from_char(c).expect("a piece"));
+            roles.map(|role| values[role as usize - 1]).sum()
+        };
+        assert_eq!(gain, sum(gained) - sum(lost), "{board}");
+    }
+}
+
+#[test]
+fn a_capture_that_destroys_its_capturer_is_not_answered_on_its_square() {
+    let (gain, values) = gain("atomic", "4k3/8/4p3/3p4/8/8/8/3QK3 w - - 0 1", "Qxd5");
+    assert_eq!(gain, values[Role::Pawn as usize - 1] - values[Role::Queen as usize - 1]);
+}
+
+#[test]
+fn a_captured_piece_counts_twice_if_it_can_be_dropped() {
+    let values = |id: &str| {
+        let rules = shipped(id);
+        with_worker(&Position::start(&rules), |worker, _| worker.values)
+    };
+    assert_eq!(values("crazyhouse"), values("chess").map(|value| 2 * value));
+}
+
+#[test]
+fn the_quiescence_search_uses_the_table_and_records_depth_zero() {
+    let rules = chess();
+    // White wins a pawn.
+    let root = position(&rules, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    let key = root.key() as u64;
+    with_worker(&root, |worker, table| {
+        let value = worker.quiescence(&root, -INFINITE, INFINITE, 1, 0, false);
+        let entry = table.get(key, 1).expect("it was recorded");
+        let quiet = worker.evaluate(&root);
+        assert_eq!((entry.value, entry.depth, entry.bound), (value, 0, Bound::Exact));
+        assert_eq!(entry.quiet, Some(quiet));
+        assert!(value > quiet + 50 && entry.best != PackedMove::default(), "{value}, {quiet}");
+        table.put(key, 1, TableEntry { value: -777, depth: 1, bound: Bound::Upper, ..entry });
+        assert_eq!(worker.quiescence(&root, 0, 1, 1, 0, false), -777);
+    });
+}
+
+#[test]
+fn a_node_is_improving_if_its_evaluation_is_better_than_two_plies_before() {
+    let rules = chess();
+    with_worker(&Position::start(&rules), |worker, _| {
+        worker.quiets[1..5].copy_from_slice(&[Some(10), Some(30), Some(11), Some(30)]);
+        let improving: Vec<bool> = (0..5).map(|ply| worker.is_improving(ply)).collect();
+        assert_eq!(improving, [false, false, false, true, false]);
+        // In check, a static evaluation says nothing.
+        let checked = position(&rules, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+        worker.node(&checked, 1, -INFINITE, INFINITE, 1, true);
+        assert_eq!(worker.quiets[1], None);
+        worker.quiets[3] = Some(30);
+        assert!(!worker.is_improving(3));
+    });
+}
+
+#[test]
+fn the_history_of_moves_is_kept_for_the_next_search() {
+    let rules = chess();
+    let mut engine = Engine::new(1, 1);
+    let kept = |engine: &Engine| engine.histories.lock().expect("no panic").len();
+    for _ in 0..2 {
+        engine.search(&Position::start(&rules), &[], &deep(3), &Control::new(), |_| ());
+        assert_eq!(kept(&engine), 1);
+    }
+    engine.forget();
+    assert_eq!(kept(&engine), 0);
+}
+
 #[test]
 fn a_value_is_recorded_with_its_bound() {
     let rules = chess();
@@ -206,7 +307,13 @@ fn a_recorded_bound_decides_only_what_it_bounds() {
     let key = start.key() as u64;
     let value = |bound, recorded, depth, alpha| {
         with_worker(&start, |worker, table| {
-            let known = TableEntry { best: PackedMove::default(), value: recorded, depth, bound };
+            let known = TableEntry {
+                best: PackedMove::default(),
+                value: recorded,
+                depth,
+                bound,
+                quiet: None,
+            };
             table.put(key, 1, known);
             worker.node(&start, 1, alpha, alpha + 1, 1, true)
         })
@@ -290,19 +397,20 @@ fn no_further_depth_is_begun_after_the_time_limit() {
 fn no_clock_time_is_spent_on_the_only_move() {
     let rules = chess();
     let root = position(&rules, "k7/8/2K5/8/8/8/6P1/1R6 b - - 0 1");
-    let last = |limited: bool, moves: Vec<Move>| {
+    let last = |limited: bool, analysis: bool, moves: Vec<Move>| {
         let control = Control::new();
         if limited {
             control.limit(TimeLimit::exactly(Duration::from_secs(3_600)));
         }
         let mut last = 0;
-        let limits = Limits { moves, ..deep(10) };
+        let limits = Limits { moves, analysis, ..deep(10) };
         Engine::new(1, 1).search(&root, &[], &limits, &control, |found| last = found.depth);
         last
     };
-    assert_eq!(last(true, Vec::new()), 8);
-    assert_eq!(last(false, Vec::new()), 10, "there is no clock");
-    assert_eq!(last(true, root.all_moves().to_vec()), 10, "the move was asked about");
+    assert_eq!(last(true, false, Vec::new()), 8);
+    assert_eq!(last(true, true, Vec::new()), 10, "it is analysed");
+    assert_eq!(last(false, false, Vec::new()), 10, "there is no clock");
+    assert_eq!(last(true, false, root.all_moves().to_vec()), 10, "the move was asked about");
 }
 
 #[test]

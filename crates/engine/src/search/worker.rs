@@ -1,5 +1,7 @@
 //! The state of one thread of a search. The searches themselves are in `node` and `quiescence`.
 
+use std::sync::{Mutex, PoisonError};
+
 use isotope_kernel::{Compulsory, Dead, Limit, Position};
 use isotope_search::Control;
 use shakmaty::{Move, Position as _};
@@ -8,7 +10,7 @@ use crate::{
     evaluate::{self, weights::Weights},
     rule_features::RuleFeatures,
     score::{MAX_PLY, WIN},
-    search::move_order::{self, MoveHistory},
+    search::history::{Arrival, MoveHistory, PreviousMoves},
     table::SearchTable,
 };
 
@@ -20,6 +22,8 @@ pub(crate) struct SharedState<'s> {
     pub(crate) weights: &'s Weights,
     /// The keys of the positions before the root, oldest first.
     pub(crate) history: &'s [u128],
+    /// The histories of the threads of earlier searches.
+    pub(crate) histories: &'s Mutex<Vec<MoveHistory>>,
     /// The number of nodes that a thread searches between checks of the clock and of the node limit.
     pub(crate) nodes_between_checks: u64,
 }
@@ -27,9 +31,13 @@ pub(crate) struct SharedState<'s> {
 /// The state of one thread of a search.
 pub(crate) struct Worker<'s> {
     pub(crate) shared: &'s SharedState<'s>,
-    pub(crate) memory: MoveHistory,
-    /// The value of a piece of each role, in centipawns.
+    pub(crate) history: MoveHistory,
+    /// The value of capturing a piece of each role, in centipawns.
     pub(crate) values: [i32; 6],
+    /// For each ply, the static evaluation of the node; `None` in check.
+    pub(crate) quiets: Vec<Option<i32>>,
+    /// For each ply, the piece that moved to the node and the square that it moved to.
+    pub(crate) arrivals: Vec<Option<Arrival>>,
     /// Whether null moves are searched: only if captures are not compulsory and kings are royal.
     pub(crate) passes: bool,
     /// Whether the ruleset has a draw by repetition.
@@ -47,10 +55,20 @@ pub(crate) struct Worker<'s> {
 impl<'s> Worker<'s> {
     pub(crate) fn new(shared: &'s SharedState<'s>, root: &Position<'_>) -> Worker<'s> {
         let spec = root.rules().spec();
+        let kept = shared.histories.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut history = kept.unwrap_or_else(MoveHistory::new);
+        history.begin_search();
+        let mut values = evaluate::piece_values(shared.features, shared.weights);
+        // One side loses a captured piece, and the other can drop it.
+        if root.rules().has_hands() {
+            values = values.map(|value| 2 * value);
+        }
         Worker {
             shared,
-            memory: move_order::empty_history(),
-            values: evaluate::piece_values(shared.features, shared.weights),
+            history,
+            values,
+            quiets: vec![None; MAX_PLY + 2],
+            arrivals: vec![None; MAX_PLY + 2],
             passes: spec.compulsory == Compulsory::Off && shared.features.has_royals(),
             repeats: spec.draws.repetition != Limit::OFF,
             path: shared.history.to_vec(),
@@ -98,6 +116,17 @@ impl<'s> Worker<'s> {
         let listed = is_small && position.rules().dead() != Dead::Derived;
         let long = position.rules().spec().draws.halfmoves.reached(position.halfmoves());
         long || (listed && position.drawn().is_some())
+    }
+
+    /// Whether the static evaluation at `ply` is better than two plies before, where the same side was to move.
+    pub(crate) fn is_improving(&self, ply: usize) -> bool {
+        let before = ply.checked_sub(2).and_then(|ply| self.quiets[ply]);
+        self.quiets[ply].zip(before).is_some_and(|(now, before)| now > before)
+    }
+
+    /// The two moves before `ply`.
+    pub(crate) fn previous_moves(&self, ply: usize) -> PreviousMoves {
+        [self.arrivals[ply], ply.checked_sub(1).and_then(|ply| self.arrivals[ply])]
     }
 
     /// The value of a position without a legal move.

@@ -88,7 +88,8 @@ fn draw(
             .build_cartesian_2d(low - room..high + room, 0.0..f64::from(lines))?;
         let label = |x: &f64| match share {
             true => format!("{:.0} %", 100.0 * x),
-            false => format!("{x:.0}"),
+            // In steps of a half, with no more digits than these need.
+            false => format!("{}", (10.0 * x).round() / 10.0),
         };
         let mut mesh = chart.configure_mesh();
         mesh.disable_y_mesh().axis_style(GRID).light_line_style(PAPER).bold_line_style(GRID);

@@ -36,14 +36,17 @@ impl Estimate {
         bounded(samples.len() as f64, sum(1), sum(2))
     }
 
-    /// The mean of samples, with Student's interval; `None` for fewer than two samples.
+    /// The mean of samples, with Student's interval as of [`ratio`](Estimate::ratio); `None` for fewer than two
+    /// samples.
     pub fn mean(samples: &[f64]) -> Option<Estimate> {
         let pairs: Vec<(f64, f64)> = samples.iter().map(|sample| (*sample, 1.0)).collect();
         Estimate::ratio(&pairs)
     }
 
     /// The ratio of two sums over samples, such as captures per explosion, with the interval of the delta method.
-    /// `None` for fewer than two samples, or if the second sum is 0.
+    /// That of a positive ratio is taken on a logarithmic scale: lengths and counts have a few very large samples
+    /// among them, and where these are missing, the ratio and its error are both too small. `None` for fewer than
+    /// two samples, or if the second sum is 0.
     pub fn ratio(samples: &[(f64, f64)]) -> Option<Estimate> {
         let many = samples.len() as f64;
         let below: f64 = samples.iter().map(|(_, below)| below).sum();
@@ -54,7 +57,11 @@ impl Estimate {
         let squares: f64 =
             samples.iter().map(|(above, below)| (above - value * below).powi(2)).sum();
         let error = (squares / (many - 1.0) / many).sqrt() / (below / many);
-        Some(Estimate::around(value, error, many - 1.0))
+        if value <= 0.0 {
+            return Some(Estimate::around(value, error, many - 1.0));
+        }
+        let factor = (student(many - 1.0) * error / value).exp();
+        Some(Estimate { value, low: value / factor, high: value * factor })
     }
 
     /// The quantile `share` of sorted samples. The interval consists of order statistics and assumes nothing of

@@ -9,7 +9,7 @@ use crate::wdl::Wdl;
 pub(super) struct ProvenValue {
     pub(super) wdl: Wdl,
     /// The number of plies to the end of the game, or an upper bound if the exact length is not known; `None` for
-    /// a draw.
+    /// a draw, and for a win that only Syzygy tables tell.
     pub(super) plies: Option<u32>,
     pub(super) best: Vec<Move>,
     pub(super) line: Vec<Move>,

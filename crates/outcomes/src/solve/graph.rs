@@ -221,7 +221,7 @@ mod tests {
         let kings = fen::read("k7/8/p1p1p1p1/P1P1P1P1/8/8/8/K7 w - - 0 1").expect("a FEN");
         let kings = Position::from_fen(&rules, kings).expect("a position");
         let control = Control::new();
-        let rules = SolverRules::of(&rules, None);
+        let rules = SolverRules::of(&rules, None, None);
         let grown = |max_bytes| {
             let mut budget = Budget::new(u64::MAX, &control);
             budget.begin_turn(u64::MAX);

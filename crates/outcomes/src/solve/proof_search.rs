@@ -31,6 +31,8 @@ pub(super) struct ProofSearch<'s> {
     /// The keys of the positions on the current line.
     path: Vec<u128>,
     finished: bool,
+    /// Whether a proof may rest on Syzygy tables. Then the lengths of wins are those of the way into the tables.
+    pub(super) uses_syzygy: bool,
     /// The proven losses of the defender, if a proof is to be built.
     pub(super) losses: Option<LossLengths>,
 }
@@ -45,7 +47,16 @@ impl<'s> ProofSearch<'s> {
     ) -> ProofSearch<'s> {
         let count = mib.saturating_mul(1 << 20) / size_of::<(u64, ProofNumbers)>();
         let table = allocate_at_most(count.max(1 << 12), || (0, ProofNumbers::UNSEEN));
-        ProofSearch { rules, bounds, attacker, table, path: Vec::new(), finished: false, losses }
+        ProofSearch {
+            rules,
+            bounds,
+            attacker,
+            table,
+            path: Vec::new(),
+            finished: false,
+            uses_syzygy: false,
+            losses,
+        }
     }
 
     /// Whether the root is proven or disproved.
@@ -73,10 +84,10 @@ impl<'s> ProofSearch<'s> {
         let mut moves = Vec::new();
         self.rules.for_each_move(position, |m| {
             let child = position.after(m);
-            let known = match self.terminal_numbers(&child) {
-                Some(numbers) => Some(numbers),
-                None => self.get(child.key()),
-            };
+            let known = self
+                .terminal_numbers(&child)
+                .or_else(|| self.syzygy_numbers(&child))
+                .or_else(|| self.get(child.key()));
             if let Some(ProofNumbers { proof: 0, disproof }) = known {
                 moves.push((m, disproof));
             }
@@ -128,6 +139,18 @@ impl<'s> ProofSearch<'s> {
     fn terminal_numbers(&self, position: &Position<'_>) -> Option<ProofNumbers> {
         let wdl = self.rules.terminal_value(position)?;
         Some(self.numbers_of(position, wdl, 0))
+    }
+
+    /// The proof numbers of a position whose result Syzygy tables tell. Only positions right after a capture or pawn
+    /// move are looked up, where no earlier halfmoves count.
+    fn syzygy_numbers(&self, position: &Position<'_>) -> Option<ProofNumbers> {
+        if position.halfmoves() > 0 {
+            return None;
+        }
+        match self.rules.syzygy_result(position)? {
+            _ if self.rules.is_dead(position) => Some(ProofNumbers::DISPROVED),
+            wdl => Some(self.numbers_of(position, wdl, 0)),
+        }
     }
 
     fn numbers_of(&self, position: &Position<'_>, wdl: Wdl, plies: u32) -> ProofNumbers {
@@ -189,8 +212,11 @@ impl<'s> ProofSearch<'s> {
             let child = position.after(m);
             let key = child.key();
             let repeats = self.path.contains(&key);
-            let numbers = match self.get(key) {
+            let in_syzygy = self.syzygy_numbers(&child);
+            self.uses_syzygy |= in_syzygy.is_some_and(ProofNumbers::is_proven);
+            let numbers = match in_syzygy.or_else(|| self.get(key)) {
                 _ if repeats => ProofNumbers::DISPROVED,
+                // The entries of Syzygy tables are not kept, because the same position may occur after more halfmoves.
                 Some(numbers) => numbers,
                 None => {
                     let numbers = self.proven_numbers(&child, key);
@@ -285,7 +311,7 @@ impl<'s> ProofSearch<'s> {
 
     /// Records a proven win as a bound for the search for the shortest win.
     fn share_win(&self, position: &Position<'_>, key: u128, plies: u32) {
-        if plies <= MAX_PLIES && self.rules.halfmoves_allow(position, plies) {
+        if !self.uses_syzygy && plies <= MAX_PLIES && self.rules.halfmoves_allow(position, plies) {
             let attacks = position.turn() == self.attacker;
             self.bounds.update(key, |bounds| {
                 let bound = if attacks { &mut bounds.win } else { &mut bounds.loss };

@@ -191,7 +191,8 @@ impl<'s, 'r> ProofAndGraph<'s, 'r> {
                         _ => Vec::new(),
                     };
                     let line = proof.line(root);
-                    let proven = ProvenValue { wdl: *wdl, plies: Some(plies), best, line };
+                    let plies = (!proof.uses_syzygy).then_some(plies);
+                    let proven = ProvenValue { wdl: *wdl, plies, best, line };
                     self.findings.proven = Some(proven);
                 }
             }

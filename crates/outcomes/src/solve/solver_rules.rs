@@ -3,7 +3,10 @@
 use isotope_kernel::{Check, Dead, Limit, OwnKing, Position, Rules, SideKings, Stalemate, Win};
 use shakmaty::{Move, Position as _};
 
-use crate::wdl::Wdl;
+use crate::{
+    syzygy::{SyzygyGame, SyzygySource, SyzygyValue},
+    wdl::Wdl,
+};
 
 /// A source of known values, such as a tablebase. Returns the value of a position for the side to move and the
 /// number of plies to the end of the game with best play, or `None` if the position is unknown.
@@ -12,6 +15,8 @@ pub type Prober<'a> = dyn Fn(&Position<'_>) -> Option<(Wdl, u32)> + Sync + 'a;
 /// The properties of a ruleset that are needed at every node, computed once per search.
 pub(super) struct SolverRules<'a> {
     tables: Option<&'a Prober<'a>>,
+    /// Tables of results without the number of plies to the end of the game.
+    pub(super) syzygy: Option<Box<dyn SyzygyGame + 'a>>,
     /// Whether a move can win only for the side that makes it.
     pub(super) only_mover_wins: bool,
     /// Whether a move that neither captures nor promotes may win.
@@ -29,7 +34,11 @@ pub(super) struct SolverRules<'a> {
 }
 
 impl<'a> SolverRules<'a> {
-    pub(super) fn of(rules: &Rules, tables: Option<&'a Prober<'a>>) -> SolverRules<'a> {
+    pub(super) fn of(
+        rules: &Rules,
+        tables: Option<&'a Prober<'a>>,
+        syzygy: Option<&'a dyn SyzygySource>,
+    ) -> SolverRules<'a> {
         let spec = rules.spec();
         let is_won_by_mover = |win: &Win| {
             matches!(
@@ -42,6 +51,7 @@ impl<'a> SolverRules<'a> {
         let stalemate_loses = spec.stalemate == Stalemate::Loses;
         SolverRules {
             tables,
+            syzygy: syzygy.and_then(|syzygy| syzygy.game(rules)),
             only_mover_wins: !rules.is_plugged()
                 && spec.own_king == OwnKing::Protected
                 && !spec.kings.include(SideKings::Off)
@@ -141,10 +151,28 @@ impl<'a> SolverRules<'a> {
     }
 
     /// The tablebase value of the position; `None` if it is unknown, or if the halfmove limit could draw the game
-    /// before the win.
+    /// before the win. Of Syzygy tables, only draws count.
     #[inline]
     pub(super) fn probe(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
-        let (wdl, plies) = self.tables?(position)?;
-        (wdl == Wdl::Draw || self.halfmoves_allow(position, plies)).then_some((wdl, plies))
+        let exact = self
+            .tables
+            .and_then(|tables| tables(position))
+            .filter(|(wdl, plies)| *wdl == Wdl::Draw || self.halfmoves_allow(position, *plies));
+        // A draw needs no number of plies.
+        exact.or_else(|| {
+            let drawn = self.syzygy_result(position)? == Wdl::Draw;
+            drawn.then_some((Wdl::Draw, 0))
+        })
+    }
+
+    /// The result of the position in Syzygy tables, with the halfmove limit; `None` if it is unknown.
+    #[inline]
+    pub(super) fn syzygy_result(&self, position: &Position<'_>) -> Option<Wdl> {
+        let game = self.syzygy.as_deref()?;
+        let men = position.board().occupied().count();
+        if men > game.max_men() {
+            return None;
+        }
+        SyzygyValue::of(position, game)?.result.with_limit()
     }
 }

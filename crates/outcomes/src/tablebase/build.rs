@@ -78,7 +78,7 @@ pub(crate) fn build(
     let dtz = dtz::distances(&moves, coding, &sides, control)?;
     sides.iter_mut().for_each(SideTable::mark_draws);
     let dtm = ByColor { white: sides.white.bytes, black: sides.black.bytes };
-    Ok(Table { material, coding, dtm, dtz, grid, longest: OnceLock::new() })
+    Ok(Table { material, coding, dtm, dtz, grid, is_stored: false, longest: OnceLock::new() })
 }
 
 /// The state before the first ply: the legal positions, and the results of their conversions.

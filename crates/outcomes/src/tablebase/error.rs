@@ -26,8 +26,8 @@ pub enum TablebaseError {
     SeveralKings(String),
     /// There are more pieces than a table can have.
     #[error(
-        "{men} men stand there, and tables are built for five at most, because a table of six would take hundreds \
-         of gigabytes: take men off, or look for a forced win with `isotope solve`"
+        "{men} men stand there, and tables are built for six at most, because a table of seven would take terabytes: \
+         take men off, or look for a forced win with `isotope solve`"
     )]
     TooMany {
         /// The number of pieces.
@@ -35,15 +35,15 @@ pub enum TablebaseError {
     },
     /// The table is too large for the available memory.
     #[error(
-        "{material} would take {gib} GB of memory to build, and {most} GB are there: leave men out, or close other \
-         programs"
+        "{material} would take {gib} GB of memory to build, and {most} GB may be used: leave men out, close other \
+         programs, or allow more with `isotope tablebase build {material} --memory`"
     )]
     TooLarge {
         /// The material.
         material: String,
-        /// The memory that the build needs, in GiB, rounded down.
+        /// The memory that the build needs, in GiB, rounded up.
         gib: u64,
-        /// The available memory in GiB, at most 16.
+        /// The memory that may be used, in GiB, rounded down.
         most: u64,
     },
     /// A table that is not built on demand is not there.

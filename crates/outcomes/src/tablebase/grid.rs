@@ -8,10 +8,9 @@ use isotope_kernel::{Flip, Rules};
 use shakmaty::{Bitboard, Board, ByColor, Color, Piece, Role, Square};
 
 use super::{error::TablebaseError, material::Material};
-use isotope_search::free_memory;
 
 /// The maximum number of pieces of a table.
-pub(crate) const MAX_PIECES: usize = 5;
+pub(crate) const MAX_PIECES: usize = 6;
 
 /// The placements of a material's pieces, one from each set of placements that are equivalent by symmetry, in rows
 /// of 64 squares for the last piece.
@@ -258,30 +257,37 @@ fn squares_of(piece: Piece, pawn_squares: &ByColor<Bitboard>) -> Bitboard {
     if piece.role == Role::Pawn { *pawn_squares.get(piece.color) } else { Bitboard::FULL }
 }
 
-/// Checks that the table of a material can be built in the available memory, up to [`MOST_GIB`].
-pub(crate) fn check_size(material: &Material, rules: &Rules) -> Result<(), TablebaseError> {
-    let most = free_memory().map_or(MOST_GIB, |free| free / GIB).min(MOST_GIB);
-    check_size_within(material, rules, most)
-}
-
-const GIB: u64 = 1 << 30;
-
-/// The maximum memory of a build, in GiB.
-const MOST_GIB: u64 = 16;
-
-fn check_size_within(material: &Material, rules: &Rules, most: u64) -> Result<(), TablebaseError> {
-    let men = material.piece_count();
-    if men > MAX_PIECES {
-        return Err(TablebaseError::TooMany { men });
-    }
-    match size(material, rules) / GIB {
-        gib if gib <= most => Ok(()),
-        gib => Err(TablebaseError::TooLarge { material: material.to_string(), gib, most }),
+/// Checks the number of pieces of a material.
+pub(crate) fn check_count(material: &Material) -> Result<(), TablebaseError> {
+    match material.piece_count() {
+        ..=MAX_PIECES => Ok(()),
+        men => Err(TablebaseError::TooMany { men }),
     }
 }
 
-/// The memory that the build of a table takes, in bytes.
-fn size(material: &Material, rules: &Rules) -> u64 {
+/// Checks that the table of a material can be built in `most` bytes of memory, of which it needs `needed`.
+pub(crate) fn check_size(
+    material: &Material,
+    needed: u64,
+    most: u64,
+) -> Result<(), TablebaseError> {
+    match needed {
+        needed if needed <= most => Ok(()),
+        needed => Err(TablebaseError::TooLarge {
+            material: material.to_string(),
+            gib: needed.div_ceil(1 << 30),
+            most: most >> 30,
+        }),
+    }
+}
+
+/// The memory that a table takes, in bytes: two bytes for each position and side to move.
+pub(crate) fn table_size(material: &Material, rules: &Rules) -> u64 {
+    Grid::new(material, rules).rows() as u64 * (2 * 2 * 64)
+}
+
+/// The memory that the build of a table takes, in bytes, without the tables to which it leads.
+pub(crate) fn size(material: &Material, rules: &Rules) -> u64 {
     // For each row and side to move: two bytes for each position, and a dozen sets.
     const BYTES: u64 = 2 * (2 * 64 + 12 * 8);
     Grid::new(material, rules).rows() as u64 * BYTES
@@ -310,21 +316,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn five_pieces_have_tables_and_six_are_refused_with_the_reason() {
+    fn a_table_beyond_the_memory_that_is_given_or_of_seven_pieces_is_refused_with_the_reason() {
         let rules = Rules::compile(Spec::default()).expect("chess");
         let material = |text: &str| text.parse::<Material>().expect("a material");
         // Between one and two GiB.
-        let size = size(&material("KQRvKR"), &rules);
-        assert!((1 << 30..2 << 30).contains(&size), "{size}");
-        let within = |text: &str, most| check_size_within(&material(text), &rules, most);
-        assert!(within("KQRvKR", 1).is_ok());
-        let error = within("KQRvKR", 0).expect_err("too large").to_string();
+        let bytes = size(&material("KQRvKR"), &rules);
+        assert!((1 << 30..2 << 30).contains(&bytes), "{bytes}");
+        let check = |text: &str, most| {
+            let material = material(text);
+            check_size(&material, size(&material, &rules), most)
+        };
+        assert!(check("KQRvKR", 2 << 30).is_ok());
+        let error = check("KQRvKR", 1 << 30).expect_err("too large").to_string();
         assert!(
-            error.starts_with("KQRvKR would take 1 GB of memory to build, and 0 GB"),
+            error.starts_with("KQRvKR would take 2 GB of memory to build, and 1 GB"),
             "{error}"
         );
-        let error = check_size(&material("KQRvKRN"), &rules).expect_err("six").to_string();
-        assert!(error.starts_with("6 men stand there, and tables are built for five"), "{error}");
+        assert!(error.contains("--memory"), "{error}");
+        let error = check_count(&material("KQRBvKRN")).expect_err("seven").to_string();
+        assert!(error.starts_with("7 men stand there, and tables are built for six"), "{error}");
         assert!(error.contains("isotope solve"), "{error}");
+        assert!(check_count(&material("KQRvKRN")).is_ok(), "if there is memory for it");
     }
 }

@@ -26,7 +26,7 @@ pub enum MaterialError {
     #[error("`{0}` names no men: say each side's, as in `KRvK` or `KQvKR`")]
     NoMen(String),
     /// The text names more pieces than a material can have.
-    #[error("`{text}` names {men} men, and tables are built for five at most: leave men out")]
+    #[error("`{text}` names {men} men, and tables are built for six at most: leave men out")]
     TooMany {
         /// The text.
         text: String,

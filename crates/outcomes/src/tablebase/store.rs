@@ -70,17 +70,22 @@ impl Store {
         format!("{FORMAT}\n{material} {coding} {} ", self.hash)
     }
 
-    /// Writes a table to its file, either completely or not at all.
-    pub(crate) fn write(&mut self, table: &Table) -> Result<(), TablebaseError> {
+    /// Whether there is a file of a material, which may be damaged.
+    pub(crate) fn has(&self, material: Material) -> bool {
+        self.path(material).is_file()
+    }
+
+    /// Writes a table to its file, either completely or not at all; returns whether it was written.
+    pub(crate) fn write(&mut self, table: &Table) -> Result<bool, TablebaseError> {
         match (self.try_write(table), &mut self.passed_over) {
             (Err(error), Some(notes)) => {
                 // One note is enough, because the folder is the same for all tables.
                 if !notes.iter().any(|note| note.starts_with(NOT_KEPT)) {
                     notes.push(format!("{NOT_KEPT}: {error}"));
                 }
-                Ok(())
+                Ok(false)
             }
-            (written, _) => written,
+            (written, _) => written.map(|()| true),
         }
     }
 
@@ -163,7 +168,7 @@ impl Store {
         let mut parts = || Ok(ByColor { white: part()?, black: part()? });
         let both = parts().and_then(|dtm| Ok((dtm, parts()?)));
         let (dtm, dtz) = both.map_err(|error: io::Error| error.to_string())?;
-        Ok(Table { material, grid, coding, dtm, dtz, longest: OnceLock::new() })
+        Ok(Table { material, grid, coding, dtm, dtz, is_stored: true, longest: OnceLock::new() })
     }
 
     /// The problem with a file whose first two lines are wrong.

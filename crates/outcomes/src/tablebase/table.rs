@@ -22,6 +22,8 @@ pub struct Table {
     pub(crate) dtm: ByColor<Vec<u8>>,
     /// The numbers of plies to the next capture or pawn move, or to the end of the game, by side to move.
     pub(crate) dtz: ByColor<Vec<u8>>,
+    /// Whether the table is in a file, from which it can be read again.
+    pub(crate) is_stored: bool,
     /// The length of the longest win or loss in plies, once it was asked for.
     pub(crate) longest: OnceLock<u32>,
 }

@@ -44,6 +44,21 @@ impl TableIndex {
         tables.find(|(.., table)| table.material == *material).map(|(.., table)| &**table)
     }
 
+    /// Drops the tables that were added first until the others take at most `max_bytes` bytes. Tables of `needed` and
+    /// those that are in no file stay.
+    pub(crate) fn make_room(&mut self, max_bytes: u64, needed: &[Material]) {
+        let mut size = self.size() as u64;
+        let mut dropped = Vec::new();
+        for (_, flipped, table) in &self.tables {
+            let may_go = !flipped && table.is_stored && !needed.contains(&table.material);
+            if size > max_bytes && may_go {
+                size -= table.size() as u64;
+                dropped.push(table.material);
+            }
+        }
+        self.tables.retain(|(.., table)| !dropped.contains(&table.material));
+    }
+
     /// The size of all tables in memory, in bytes.
     pub(crate) fn size(&self) -> usize {
         let tables = self.tables.iter().filter(|(_, flipped, _)| !flipped);

@@ -3,7 +3,7 @@
 use std::{ops::Deref, sync::Arc};
 
 use isotope_kernel::{Capture, Drops, Explode, Rules, Spec};
-use isotope_search::Control;
+use isotope_search::{Control, free_memory};
 use shakmaty::{Board, Color};
 
 use super::{
@@ -45,6 +45,10 @@ pub struct Tables<R> {
     pub(super) store: Option<Store>,
     pub(super) index: TableIndex,
     pub(super) control: Control,
+    /// The memory that builds may use, in bytes; `None` for the usual part of the free memory.
+    pub(super) memory: Option<u64>,
+    /// Whether no table may be dropped, because all that a game can reach are needed.
+    pub(super) keeps_all: bool,
 }
 
 /// The progress of a build.
@@ -86,7 +90,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             () if has_spared_triggers(spec) => return Err(TablebaseError::SparedTrigger),
             () => {
                 let (index, control) = (TableIndex::default(), Control::new());
-                return Ok(Tables { rules, store: None, index, control });
+                let store = None;
+                return Ok(Tables { rules, store, index, control, memory: None, keeps_all: false });
             }
         };
         Err(TablebaseError::Rules(more))
@@ -103,6 +108,20 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     #[must_use]
     pub fn with_control(self, control: &Control) -> Tables<R> {
         Tables { control: control.part(None), ..self }
+    }
+
+    /// Limits the memory of builds, in bytes: of the table that is built and the tables to which it leads. Other tables
+    /// are dropped when there is no room for them, and read again from the store when they are needed.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Tables<R> {
+        Tables { memory: Some(bytes), ..self }
+    }
+
+    /// The memory that builds may use, in bytes: that of [`with_memory`](Tables::with_memory), or else three quarters of
+    /// the free memory.
+    pub fn memory(&self) -> u64 {
+        let usual = || free_memory().unwrap_or(8 << 30) / 4 * 3;
+        self.memory.unwrap_or_else(usual)
     }
 
     /// Returns the problems with the store's files that have occurred since the last call.
@@ -165,7 +184,11 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         }
         // The size is checked before the materials to which this one can lead are listed, because there may be
         // many.
-        grid::check_size(material, &self.rules)?;
+        self.keeps_all = for_play;
+        grid::check_count(material)?;
+        if self.index.table(&self.canonical(material)).is_none() {
+            grid::check_size(material, grid::size(material, &self.rules), self.memory())?;
+        }
         let material = self.canonical(material);
         let (mut seen, mut needed) = (Vec::new(), Vec::new());
         self.collect(material, for_play, &mut seen, &mut needed)?;
@@ -271,6 +294,10 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// Reads the table of a material from the store; returns whether the table was there.
     fn read(&mut self, material: Material) -> Result<bool, TablebaseError> {
         let Some(store) = &mut self.store else { return Ok(false) };
+        if let Some(memory) = self.memory.filter(|_| !self.keeps_all && store.has(material)) {
+            let room = memory.saturating_sub(grid::table_size(&material, &self.rules));
+            self.index.make_room(room, &[]);
+        }
         let table = store.read(material, &self.rules)?;
         let is_kept = table.is_some();
         if let Some(table) = table {
@@ -284,12 +311,22 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         material: Material,
         tell: &mut dyn FnMut(u32),
     ) -> Result<Table, TablebaseError> {
-        grid::check_size(&material, &self.rules)?;
-        let below: Vec<Material> = material
-            .successors(&self.rules)
-            .iter()
-            .map(|material| self.canonical(material))
-            .collect();
+        let below = self.below(&material);
+        let absent = below.iter().filter(|below| self.index.table(below).is_none());
+        let absent: u64 = absent.map(|below| grid::table_size(below, &self.rules)).sum();
+        let needed = grid::size(&material, &self.rules) + absent;
+        let memory = self.memory();
+        if self.memory.is_some() && !self.keeps_all {
+            self.index.make_room(memory.saturating_sub(needed), &below);
+        }
+        // Tables in memory are no part of the free memory.
+        let used = if self.memory.is_some() { self.index.size() as u64 } else { 0 };
+        grid::check_size(&material, needed + used, memory)?;
+        for material in &below {
+            if self.index.table(material).is_none() && !self.read_beside(*material)? {
+                return Err(TablebaseError::Missing(material.to_string()));
+            }
+        }
         let below = self.index.only(&below, &self.rules);
         let mut build =
             |coding| build::build(&self.rules, material, &below, coding, &self.control, tell);
@@ -297,14 +334,40 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             Err(BuildError::Unencodable) => build(Coding::Split),
             built => built,
         };
-        let table = table.map_err(|error| match error {
+        let mut table = table.map_err(|error| match error {
             BuildError::Unencodable => TablebaseError::TooLong(material.to_string()),
             BuildError::Stopped => TablebaseError::Stopped,
         })?;
         if let Some(store) = &mut self.store {
-            store.write(&table)?;
+            table.is_stored = store.write(&table)?;
         }
         Ok(table)
+    }
+
+    /// Reads a table that was dropped, without dropping others; returns whether it was there.
+    fn read_beside(&mut self, material: Material) -> Result<bool, TablebaseError> {
+        let keeps_all = std::mem::replace(&mut self.keeps_all, true);
+        let read = self.read(material);
+        self.keeps_all = keeps_all;
+        read
+    }
+
+    /// Whether the table of a material is in memory or in a file.
+    pub(super) fn is_kept(&self, material: Material) -> bool {
+        let has_file = self.store.as_ref().is_some_and(|store| store.has(material));
+        has_file || self.index.table(&material).is_some()
+    }
+
+    /// The materials to which a material can lead.
+    pub(super) fn below(&self, material: &Material) -> Vec<Material> {
+        let mut below: Vec<Material> = Vec::new();
+        for after in material.successors(&self.rules) {
+            let after = self.canonical(&after);
+            if !below.contains(&after) {
+                below.push(after);
+            }
+        }
+        below
     }
 
     /// The [`canonical`](Material::canonical) material if the rules are the same for both sides, otherwise the

@@ -92,18 +92,15 @@ fn a_position_with_castling_rights_is_in_no_table() {
 }
 
 #[test]
-fn more_than_five_pieces_are_refused_before_anything_is_built() {
+fn more_than_six_pieces_are_refused_before_anything_is_built() {
     let rules = shipped("chess");
     let mut tables = Tables::new(&*rules).expect("the board is all they know");
     let start = Position::start(&rules);
-    for material in [material("KRRvKRP"), Material::of(start.board())] {
+    for material in [material("KRRRvKRP"), Material::of(start.board())] {
         let mut calls = 0;
         let error = tables.build_with_progress(&material, &mut |_| calls += 1).map(|_| ());
         let error = error.expect_err("too many").to_string();
-        assert!(
-            error.contains("men stand there, and tables are built for five at most"),
-            "{error}"
-        );
+        assert!(error.contains("men stand there, and tables are built for six at most"), "{error}");
         assert_eq!((calls, tables.materials().len()), (0, 0));
     }
 }

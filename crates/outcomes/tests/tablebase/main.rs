@@ -4,4 +4,5 @@ mod agreement;
 mod colors_and_errors;
 mod en_passant;
 mod files;
+mod memory;
 mod plain_solver;

@@ -5,6 +5,7 @@ use isotope_kernel::{Blast, Capture, Explode, Spec};
 use crate::{
     chain::library::Library,
     description::rows,
+    edit::part::indent_of,
     ruleset::difference::changed_fields,
     text::tree::{Node, skip_trivia},
 };
@@ -101,12 +102,6 @@ fn drawing(offsets: &[(i8, i8)], indent: &str) -> String {
     }
     let rows = rows(offsets).into_iter().map(|row| format!("{indent}    \"{row}\",\n"));
     format!("Drawn([\n{}{indent}])", rows.collect::<String>())
-}
-
-/// Returns the white space at the beginning of the line that contains byte `at`.
-fn indent_of(text: &str, at: usize) -> &str {
-    let line = &text[text[..at].rfind('\n').map_or(0, |newline| newline + 1)..];
-    &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
 }
 
 /// Returns the offset at which a field can be added after the fields about the ruleset itself, the text to

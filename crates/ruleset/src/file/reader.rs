@@ -19,6 +19,7 @@ use crate::{
 
 use fault::{Container, Context, ValueFault};
 use form::Form;
+pub(crate) use form::unquoted;
 
 /// The values and problems in a file.
 pub(super) struct Reading {

@@ -39,7 +39,7 @@ pub(crate) fn hash(spec: &Spec) -> String {
 }
 
 /// Returns the value of a rule without the parts that equal the default.
-fn brief(rule: &str, text: &str) -> String {
+pub(crate) fn brief(rule: &str, text: &str) -> String {
     let rule = language().iter().find(|field| field.name == rule);
     let (Some(rule), Ok(node)) = (rule, Node::parse(text)) else { return text.into() };
     brief_value(text, &node, &rule.kind, &[])

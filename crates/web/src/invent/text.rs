@@ -37,9 +37,9 @@ enum BeginWith {
 /// The text of a ruleset.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct RulesetText {
-    schema: u32,
+    pub(super) schema: u32,
     /// The text of the ruleset.
-    text: String,
+    pub(super) text: String,
 }
 
 /// Creates the initial text of a new ruleset.

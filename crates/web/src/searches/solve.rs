@@ -135,7 +135,8 @@ pub(crate) fn solve(
         let time = end.saturating_sub(asker.control().elapsed()) / others;
         let limits = (nodes / u64::from(others), time);
         let called = BoardName { board, name: &place.name };
-        let worth = solve_board((called, place), (state, &request), limits, asker);
+        let searching = (asker, rulesets);
+        let worth = solve_board((called, place), (state, &request), limits, searching);
         if asker.control().is_stopped() {
             break;
         }
@@ -170,7 +171,7 @@ fn solve_board(
     (called, place): (BoardName<'_>, &BoardRuleset),
     (state, request): (&State, &Request),
     (nodes, time): (u64, Duration),
-    asker: &Asker<'_>,
+    (asker, rulesets): (&Asker<'_>, &Rulesets),
 ) -> Result<Worth, InputError> {
     let refuse = |refusal: &RequestError| InputError::new(&state.start, &[], refusal.clone());
     let end = asker.control().elapsed() + time;
@@ -181,7 +182,7 @@ fn solve_board(
     let asked = PositionQuery { ruleset, request: request.clone(), position, ended: over };
     let (solution, from) = match over {
         Some(outcome) => (solution_of_outcome(&asked.position, outcome), "rules"),
-        None => solution(&asked.position, (nodes, time), asker),
+        None => solution(&asked.position, solver((nodes, time), asker, rulesets)),
     };
     let solved = BestPlayAnswer::of(&asked, &solution);
     let turn = asked.position.turn();
@@ -193,8 +194,11 @@ fn solve_board(
             let time = end.saturating_sub(asker.control().elapsed());
             // One control for all moves, so that together they keep the time limit.
             let control = asker.control().part(Some(time));
-            let solver =
-                Solver { control: Some(&control), time: None, ..solver(left, time, asker) };
+            let solver = Solver {
+                control: Some(&control),
+                time: None,
+                ..solver((left, time), asker, rulesets)
+            };
             every_move(&asked.position, solver)
         }
         false => (Vec::new(), 0),
@@ -227,22 +231,25 @@ fn solve_board(
 
 /// Solves a position. Also returns the source of the solution: tables if they cover the position, else a search,
 /// which may probe tables.
-fn solution(
-    position: &Position<'_>,
-    (nodes, time): (u64, Duration),
-    asker: &Asker<'_>,
-) -> (Solution, &'static str) {
-    let solution = solver(nodes, time, asker).solve_with_tables(position);
-    let is_known = solution.nodes == 0 && solution.result.is_some();
+fn solution(position: &Position<'_>, solver: Solver<'_>) -> (Solution, &'static str) {
+    let solution = solver.solve_with_tables(position);
+    // A search always finds a bound on the number of plies.
+    let is_unbounded = solution.within.is_none() && solution.result != Some(Wdl::Draw);
+    let is_known = solution.result.is_some() && (solution.nodes == 0 || is_unbounded);
     let from = if is_known { "tables" } else { "search" };
     (solution, from)
 }
 
-fn solver<'a>(nodes: u64, time: Duration, asker: &'a Asker<'_>) -> Solver<'a> {
+fn solver<'a>(
+    (nodes, time): (u64, Duration),
+    asker: &'a Asker<'_>,
+    rulesets: &'a Rulesets,
+) -> Solver<'a> {
     Solver {
         nodes: Some(nodes),
         time: Some(time),
         hash_mib: TABLE,
+        syzygy: rulesets.syzygy(),
         control: Some(asker.control()),
         ..Solver::default()
     }

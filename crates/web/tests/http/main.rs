@@ -4,6 +4,7 @@ mod assets;
 mod boards;
 mod client;
 mod evaluate;
+mod form;
 mod invent;
 mod limits;
 mod programs;

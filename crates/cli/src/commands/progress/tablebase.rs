@@ -15,25 +15,32 @@ pub(crate) struct Bar {
 
 impl Bar {
     pub(crate) fn new() -> Bar {
-        let bar = super::bar(Some(0), "{wide_bar} {pos} of {len} classes, {msg}, {elapsed}");
+        let bar = super::bar(Some(0), "{wide_bar} {percent} %, {msg}, {elapsed}, {eta} left");
         Bar { bar, began: Instant::now() }
     }
 
-    /// Shows how many of the requested tables are done, and the progress of the current table.
-    pub(crate) fn show(&self, (done, classes): (usize, usize), progress: Progress) {
+    /// Shows which part of the work is done, how many of the requested tables are, and the progress of the current
+    /// table.
+    pub(crate) fn show(
+        &self,
+        (part, whole): (u64, u64),
+        (done, classes): (usize, usize),
+        progress: Progress,
+    ) {
         if self.began.elapsed() > SHORT {
             let Progress { material, number, of, plies } = progress;
             let so_far = if plies == 0 { "captures".into() } else { format!("ply {plies}") };
             // A table may depend on other tables, which are built first.
             let place = if of > 1 { format!(" ({number} of {of})") } else { String::new() };
-            self.bar.set_length(classes as u64);
-            self.bar.set_message(format!("{material}{place}, {so_far}"));
+            self.bar.set_length(whole);
+            let number = format!("class {} of {classes}", done + 1);
+            self.bar.set_message(format!("{number}: {material}{place}, {so_far}"));
             // After it has been cleared, a bar is not drawn until it is reset.
             if self.bar.is_finished() {
                 self.bar.reset();
                 self.bar.set_elapsed(self.began.elapsed());
             }
-            self.bar.set_position(done as u64);
+            self.bar.set_position(part);
         }
     }
 
@@ -52,11 +59,12 @@ mod tests {
         let bar = Bar { bar: ProgressBar::hidden(), began: Instant::now() - 2 * SHORT };
         let progress =
             || Progress { material: "KQvK".parse().expect("a class"), number: 1, of: 1, plies: 3 };
-        bar.show((0, 2), progress());
+        bar.show((0, 9), (0, 2), progress());
         bar.clear();
         assert!(bar.bar.is_finished());
-        bar.show((1, 2), progress());
+        bar.show((4, 9), (1, 2), progress());
         assert!(!bar.bar.is_finished());
-        assert_eq!((bar.bar.position(), bar.bar.message().as_str()), (1, "KQvK, ply 3"));
+        assert_eq!(bar.bar.position(), 4);
+        assert_eq!(bar.bar.message(), "class 2 of 2: KQvK, ply 3");
     }
 }

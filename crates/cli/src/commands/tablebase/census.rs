@@ -23,8 +23,9 @@ pub(crate) fn run(args: &args::Census, output: &mut Output) -> Result<(), Failur
     for (place, ruleset) in rulesets.iter().enumerate() {
         let mut tables = open(ruleset, &args.folder)?;
         for (number, (class, fates)) in classes.iter().zip(&mut fates).enumerate() {
-            let done = place * classes.len() + number;
-            let mut tell = |progress| bar.show((done, classes.len() * rulesets.len()), progress);
+            let (done, all) = (place * classes.len() + number, classes.len() * rulesets.len());
+            let share = (done as u64, all as u64);
+            let mut tell = |progress| bar.show(share, (done, all), progress);
             tables.build_with_progress(class, &mut tell).map_err(|error| {
                 bar.clear();
                 match error {

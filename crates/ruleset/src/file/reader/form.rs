@@ -76,7 +76,7 @@ pub(super) fn whole(text: &str) -> Option<i128> {
 }
 
 /// Returns the contents of a quoted string, or `None` if an escape sequence is invalid.
-pub(super) fn unquoted(text: &str) -> Option<String> {
+pub(crate) fn unquoted(text: &str) -> Option<String> {
     let plain = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     match plain.filter(|text| !text.contains('\\')) {
         Some(plain) => Some(plain.into()),

@@ -1,0 +1,171 @@
+//! Writing a single value into the text of a ruleset, or leaving it out.
+
+use crate::{
+    edit::{
+        inherited::Inherited,
+        part::{added, indent_of, removed, replaced},
+    },
+    language::{Field, Kind, Word, language},
+    text::tree::{Node, Part, plain},
+};
+
+/// Returns the text with the value at `path` set to `value`, which is RON, or left out if `value` is `None`. The
+/// remainder of the text stays unchanged; comments within an old value are put before it.
+///
+/// The steps of a path are separated by dots: the name of a field, or a word whose argument, or the list whose item,
+/// contains the next step, as in `capture.Explode.immune`, `win.Hill` and `draws.dead`. A rule that the text does not
+/// state itself is first stated as it is inherited.
+///
+/// ```
+/// use isotope_ruleset::with_value;
+///
+/// let text = "(\n    format: 1,\n    extends: \"atomic\", // mine\n    check: Off,\n)\n";
+/// let edited = with_value(text, "capture.Explode.immune", Some("[]")).unwrap();
+/// assert_eq!(edited, r#"(
+///     format: 1,
+///     extends: "atomic", // mine
+///     capture: Explode(immune: []),
+///     check: Off,
+/// )
+/// "#);
+/// assert_eq!(with_value(&edited, "capture", None).as_deref(), Some(text));
+/// ```
+///
+/// Returns `None` if the text is not a list of fields in balanced brackets, or if it has no such place.
+pub fn with_value(text: &str, path: &str, value: Option<&str>) -> Option<String> {
+    let tree = root(text)?;
+    let steps: Vec<&str> = path.split('.').collect();
+    let inherited = Inherited::of(text);
+    let absent = |field: &Field| inherited.value(&field.name).map(String::from);
+    in_fields(Place { text, node: &tree, anchor: 0 }, language(), &steps, value, &absent)
+}
+
+/// Returns the text with an item, which is RON, added to the end of the list `field`.
+///
+/// ```
+/// let text = "(format: 1)";
+/// let edited = isotope_ruleset::with_item(text, "sources", "\"one\"").unwrap();
+/// assert_eq!(edited, "(format: 1, sources: [\"one\"])");
+/// let edited = isotope_ruleset::with_item(&edited, "sources", "\"two\"").unwrap();
+/// assert_eq!(edited, "(format: 1, sources: [\"one\", \"two\"])");
+/// ```
+///
+/// Returns `None` if the text is not a list of fields in balanced brackets, or if `field` is not a list in it.
+pub fn with_item(text: &str, field: &str, item: &str) -> Option<String> {
+    let tree = root(text)?;
+    match part_of(text, &tree, field).map(|part| &part.value) {
+        Some(list) if list.is_list() => Some(added(text, list, list.parts.last(), item)),
+        Some(_) => None,
+        None => {
+            let is_broken = text[tree.span.clone()].contains('\n');
+            let list = match is_broken {
+                true => {
+                    let first = tree.parts.first().map_or(tree.span.start, |it| it.span().start);
+                    let indent = indent_of(text, first);
+                    format!("[\n{indent}    {item},\n{indent}]")
+                }
+                false => format!("[{item}]"),
+            };
+            with_value(text, field, Some(&list))
+        }
+    }
+}
+
+/// Returns the tree of a text that is a list of fields.
+pub(crate) fn root(text: &str) -> Option<Node> {
+    Node::parse(text).ok().filter(|tree| tree.open.is_some_and(|(bracket, _)| bracket == '('))
+}
+
+/// Returns the field called `name` in the brackets of `node` itself.
+pub(crate) fn part_of<'n>(text: &str, node: &'n Node, name: &str) -> Option<&'n Part> {
+    let is_named = |key: &std::ops::Range<usize>| plain(&text[key.clone()]) == name;
+    node.parts.iter().find(|part| part.key.as_ref().is_some_and(is_named))
+}
+
+/// Returns the value in `node`, or in the list `node`, that begins with `word`.
+pub(crate) fn worded<'n>(text: &str, node: &'n Node, word: &str) -> Option<&'n Node> {
+    let is_it = |node: &&Node| plain(node.word(text)) == word;
+    let mut items = node.parts.iter().map(|part| &part.value);
+    Some(node).filter(is_it).or_else(|| items.find(is_it).filter(|_| node.is_list()))
+}
+
+/// Returns the words that a value of this kind, or an item of it, may begin with.
+pub(crate) fn words_of(kind: &Kind) -> &[Word] {
+    match kind {
+        Kind::List(item) => item.words(),
+        kind => kind.words(),
+    }
+}
+
+/// A value in a text.
+#[derive(Clone, Copy)]
+struct Place<'t> {
+    text: &'t str,
+    node: &'t Node,
+    /// The offset of the innermost field that contains the value.
+    anchor: usize,
+}
+
+/// The value that takes effect if a field is left out, as RON.
+type Absent<'a> = &'a dyn Fn(&Field) -> Option<String>;
+
+/// Sets the value that `steps` lead to in a value of some kind.
+fn in_value(place: Place<'_>, kind: &Kind, steps: &[&str], value: Option<&str>) -> Option<String> {
+    let Place { text, node, anchor } = place;
+    let Some((step, rest)) = steps.split_first() else {
+        return Some(replaced(text, node, anchor, value?));
+    };
+    if let Kind::Fields(fields) = kind {
+        return in_fields(place, fields, steps, value, &default);
+    }
+    let node = worded(text, node, step)?;
+    let word = words_of(kind).iter().find(|word| word.name == *step)?;
+    match word.inside.as_ref()? {
+        Kind::Fields(fields) => in_fields(Place { node, ..place }, fields, rest, value, &default),
+        inside => {
+            let argument = &node.parts.first()?.value;
+            in_value(Place { node: argument, ..place }, inside, rest, value)
+        }
+    }
+}
+
+/// Sets the value that `steps` lead to in fields.
+fn in_fields(
+    place: Place<'_>,
+    fields: &[Field],
+    steps: &[&str],
+    value: Option<&str>,
+    absent: Absent<'_>,
+) -> Option<String> {
+    let Place { text, node, .. } = place;
+    let (name, rest) = steps.split_first()?;
+    let index = |name: &str| fields.iter().position(|field| field.name == name);
+    let field = &fields[index(name)?];
+    match (part_of(text, node, name), value) {
+        (Some(part), None) if rest.is_empty() => Some(removed(text, node, part)),
+        (Some(part), _) => {
+            let place = Place { node: &part.value, anchor: part.span().start, ..place };
+            in_value(place, &field.kind, rest, value)
+        }
+        (None, None) => Some(text.to_owned()),
+        (None, Some(new)) => {
+            let new = match rest {
+                [] => new.to_owned(),
+                rest => {
+                    let whole = absent(field)?;
+                    let node = &Node::parse(&whole).ok()?;
+                    in_value(Place { text: &whole, node, anchor: 0 }, &field.kind, rest, value)?
+                }
+            };
+            let is_before = |part: &&Part| {
+                part.key.as_ref().is_some_and(|key| index(plain(&text[key.clone()])) < index(name))
+            };
+            let before = node.parts.iter().rfind(is_before);
+            Some(added(text, node, before, &format!("{name}: {new}")))
+        }
+    }
+}
+
+fn default(field: &Field) -> Option<String> {
+    field.default.clone()
+}

@@ -1,0 +1,92 @@
+// The form of a ruleset.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./document.js";
+import { canBeLeftOut, Form, nested, origin, prose } from "./assets/form.js";
+
+const row = (fields) => ({
+  path: "check",
+  depth: 0,
+  name: "Check",
+  about: "Which threats must be answered.",
+  more: "",
+  value: "Off",
+  words: "Off",
+  place: null,
+  from: "atomic",
+  left_out: "Direct",
+  choices: [],
+  chips: [],
+  entry: null,
+  only_text: false,
+  ...fields,
+});
+
+const PLACE = { line: 2, column: 5, end_line: 2, end_column: 8 };
+
+test("words of the language stand apart in a sentence", () => {
+  const parts = prose("As `check` defines it.");
+  assert.deepEqual(parts.map((part) => part.textContent ?? part), ["As ", "check", " defines it."]);
+  assert.equal(parts[1].tagName, "CODE");
+});
+
+test("a row says where its value comes from", () => {
+  assert.equal(origin(row({ place: PLACE, from: null })), "in the text");
+  assert.equal(origin(row({})), "as in atomic");
+  assert.equal(origin(row({ from: null })), "by default");
+});
+
+test("a part of a value that is inherited as a whole cannot be left out", () => {
+  assert.equal(canBeLeftOut(row({})), true);
+  assert.equal(canBeLeftOut(row({ depth: 1 })), false);
+  assert.equal(canBeLeftOut(row({ depth: 1, from: null })), true);
+  assert.equal(canBeLeftOut(row({ depth: 1, place: PLACE })), true);
+  assert.equal(canBeLeftOut(row({ left_out: null })), false);
+});
+
+test("rows are nested by their depth", () => {
+  const rows = [0, 1, 2, 1, 0].map((depth, path) => row({ depth, path: String(path) }));
+  const paths = ({ row, inner }) => [row.path, inner.map(paths)];
+  assert.deepEqual(nested(rows).map(paths), [["0", [["1", [["2", []]]], ["3", []]]], ["4", []]]);
+});
+
+function shown(rows) {
+  const wished = [];
+  const form = new Form({ change: (change) => wished.push(change), show: (path, change) => wished.push([path, change]), go: (place) => wished.push(place) });
+  form.show(rows);
+  return { form, wished };
+}
+
+test("each choice is a wish, and the one that holds is chosen", () => {
+  const choices = [
+    { name: "Direct", about: "It is.", value: "Direct", chosen: false },
+    { name: "Off", about: "It is not.", value: "Off", chosen: true },
+  ];
+  const { form, wished } = shown([row({ choices, place: PLACE })]);
+  const inputs = form.list.querySelectorAll("input");
+  assert.deepEqual(inputs.map(({ checked }) => checked), [false, false, true]);
+  for (const input of inputs) input.dispatchEvent(new Event("change"));
+  assert.deepEqual(wished, [{ leave: "check" }, { choose: ["check", "Direct"] }, { choose: ["check", "Off"] }]);
+  const show = form.list.querySelectorAll("button").filter(({ textContent }) => textContent === "Show me");
+  assert.equal(show.length, 2, "for all but the one that holds");
+});
+
+test("an inherited value is marked as inherited, not as chosen", () => {
+  const choices = [{ name: "Off", about: "", value: "Off", chosen: true }];
+  const { form } = shown([row({ choices })]);
+  assert.deepEqual(form.list.querySelectorAll("input").map(({ checked }) => checked), [true, false]);
+  assert.equal(form.list.querySelectorAll("button").length, 0, "nothing of this would change the rules");
+});
+
+test("a text whose brackets are open leaves the rows as they were", () => {
+  const { form } = shown([row({})]);
+  form.show(null);
+  assert.equal(form.list.inert, true);
+  assert.equal(form.list.children.length, 1);
+  assert.match(form.told.textContent, /Mend the text/);
+  form.show([row({}), row({ path: "kings" })]);
+  assert.equal(form.list.inert, false);
+  assert.equal(form.list.children.length, 2);
+});
