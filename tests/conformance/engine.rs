@@ -63,8 +63,8 @@ const COMPARED: [&str; 10] = [
     "rifle",
 ];
 
-/// The game without draws by repetition, which the solver does not know, after random moves up to a few plies before
-/// its end; `None` if it ends too early or not at all.
+/// A position a few plies before the end of a game of random moves, without the positions before it, since the solver
+/// does not know draws by repetition; `None` if the game ends too early or not at all.
 fn late_game(ruleset: &str, random: &mut fastrand::Rng) -> Option<Position<'static>> {
     let rules = rules(ruleset);
     let mut game = Game::begin(rules);
@@ -74,9 +74,7 @@ fn late_game(ruleset: &str, random: &mut fastrand::Rng) -> Option<Position<'stat
     }
     game.ended()?.winner?;
     let plies = game.moves().len().checked_sub(random.usize(1..=5))?;
-    let mut position = Position::start(rules);
-    game.moves().iter().take(plies).for_each(|m| position.play_unchecked(*m));
-    Some(position)
+    game.position_after(plies)
 }
 
 #[test]
@@ -106,13 +104,16 @@ fn the_length_of_a_win_agrees_with_the_solver() {
         let found = match (result, score) {
             (Wdl::Win, Some(Score::Mate(found @ 1..))) => found,
             (Wdl::Loss, Some(Score::Mate(found @ ..=0))) => -found,
+            (_, Some(Score::Mate(_))) => {
+                panic!("{}: {score:?}, but {result:?} in {plies} plies", position.fen())
+            }
             _ => i32::MAX,
         };
         exact += usize::from(found == length);
         // A longer win has been found, or none yet, but never a shorter one.
         assert!(found >= length, "{}: {score:?}, but {result:?} in {plies} plies", position.fen());
     }
-    assert!(exact * 100 >= compared * 95, "{exact} of {compared}");
+    assert!(exact * 100 >= compared * 97, "{exact} of {compared}");
 }
 
 proptest! {

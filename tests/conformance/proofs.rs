@@ -11,7 +11,7 @@ use std::{
 
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use isotope_kernel::{Draws, Limit, Position, Rules, Spec, Win, fen, judge, notation};
-use isotope_outcomes::{CheckedProof, NoProof, Proof, ProofError, ProofReader, Solver, Wdl};
+use isotope_outcomes::{NoProof, Proof, ProofError, ProofHeader, ProofReader, Solver, Wdl};
 use isotope_search::Control;
 use proptest::{prelude::*, sample::Index};
 use shakmaty::Position as _;
@@ -23,7 +23,7 @@ use crate::{
 
 const HASH: &str = "0123456789abcdef";
 
-/// The trap 1. Nf3 d5 2. Ne5 ends like this; White wins in five plies.
+/// The position before the last move of the trap 1. Nf3 d5 2. Ne5; White wins in five plies.
 const TRAP: &str = "rnbqkbnr/ppp1pppp/8/3p4/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2";
 
 fn position<'r>(rules: &'r Rules, text: &str) -> Position<'r> {
@@ -45,7 +45,7 @@ fn file_of(position: &Position<'_>, proof: &Proof) -> Vec<u8> {
     file
 }
 
-fn check(rules: &Rules, file: &[u8]) -> Result<CheckedProof, ProofError> {
+fn check(rules: &Rules, file: &[u8]) -> Result<ProofHeader, ProofError> {
     ProofReader::open(file)?.check(rules, HASH)
 }
 

@@ -7,7 +7,8 @@ import { answers, boards, questions } from "./document.js";
 
 const kept = new Map();
 globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
-const { share, stored } = await import("./assets/evaluation.js");
+const { share } = await import("./assets/evaluation.js");
+const { read, settings, take } = await import("./assets/settings.js");
 const page = await import("./assets/state.js");
 
 const element = document.createElement("article");
@@ -18,6 +19,8 @@ const click = (id) => document.getElementById(id).click();
 const line = (san, white) => ({ move: { uci: san, san, from: "", to: "" }, white, line: [san, "e5"], says: { score: "White", line: "" } });
 const evaluated = (...lines) => ({ done: false, board: 0, name: "atomic", depth: 7, lines });
 const inAll = (differ) => ({ done: true, differ: differ !== "", says: { differ } });
+const kind = ({ evaluation, lines }) => ({ evaluation, lines });
+const stored = () => kind(JSON.parse(kept.get("isotope") ?? "{}"));
 let starts = 0;
 
 element.querySelectorAll = (selector) => (selector === ".evaluation" && panel() ? [panel()] : []);
@@ -35,12 +38,12 @@ beforeEach(async () => {
 
 test("it is off at first, and the browser keeps that it is on", async () => {
   await rest();
-  assert.deepEqual([asked(), stored()], [[], { isOn: false, lines: 1 }]);
+  assert.deepEqual([asked(), kind(settings)], [[], { evaluation: false, lines: 1 }]);
   click("evaluation");
   await rest();
   const { start, moves, at, rulesets } = page.state;
   assert.deepEqual(asked().map(({ question }) => question), [{ state: { start, moves, at, rulesets }, lines: 1 }]);
-  assert.deepEqual(stored(), { isOn: true, lines: 1 });
+  assert.deepEqual(stored(), { evaluation: true, lines: 1 });
   assert.match(panel().textContent, /^\+0.35 at depth 7: White\+0.35 Nf3e5$/);
   const differs = document.getElementById("evaluation-differs");
   assert.deepEqual([differs.hidden, differs.textContent], [false, "The best moves differ. atomic: Nf3 (+0.35)."]);
@@ -88,6 +91,12 @@ test("it never runs while the engine plays", async () => {
   assert.equal(asked().length, 1);
 });
 
+test("a search that is refused says why", async () => {
+  answers["/api/evaluate"] = [{ error: { code: "busy", message: "all threads are busy" } }];
+  await rest();
+  assert.match(panel().textContent, /Not evaluated: all threads are busy/);
+});
+
 test("a click on a line plays its move", async () => {
   await rest();
   answers["/api/evaluate"] = [inAll("")];
@@ -96,7 +105,7 @@ test("a click on a line plays its move", async () => {
   assert.deepEqual(page.state.moves, ["Nf3"]);
   click("evaluation");
   await rest();
-  assert.deepEqual([panel(), stored().isOn], [undefined, false]);
+  assert.deepEqual([panel(), stored().evaluation], [undefined, false]);
 });
 
 test("the bar is full for a win, empty for a loss, and in the middle for an even position", () => {
@@ -105,10 +114,13 @@ test("the bar is full for a win, empty for a loss, and in the middle for an even
 });
 
 test("a setting that the browser does not know is ignored", () => {
-  for (const text of ["", "{", "null", '{"isOn":1,"lines":9}', '{"lines":"2"}']) {
-    kept.set("isotope.evaluation", text);
-    assert.deepEqual(stored(), { isOn: false, lines: 1 }, text);
+  take({ evaluation: false, lines: 1 });
+  for (const text of ["", "{", "null", '{"evaluation":1,"lines":9}', '{"lines":"2"}', '{"lines":0}', '{"lines":1.5}']) {
+    kept.set("isotope", text);
+    read();
+    assert.deepEqual(kind(settings), { evaluation: false, lines: 1 }, text);
   }
-  kept.set("isotope.evaluation", '{"isOn":true,"lines":5}');
-  assert.deepEqual(stored(), { isOn: true, lines: 5 });
+  kept.set("isotope", '{"evaluation":true,"lines":5}');
+  read();
+  assert.deepEqual(kind(settings), { evaluation: true, lines: 5 });
 });

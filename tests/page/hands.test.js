@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import "./document.js";
+import { answers, boards } from "./document.js";
 import { inkOf, middle, toggled } from "./assets/drawn.js";
 import { settings, take } from "./assets/settings.js";
 import { soundOf } from "./assets/sound.js";
+import * as page from "./assets/state.js";
 
 test("a shape is drawn, drawn again in another colour, and removed in the same one", () => {
   const green = { from: "e2", to: "e4", ink: "green" };
@@ -31,12 +32,13 @@ test("a square keeps its place when the board is turned round", () => {
 
 test("only what is a setting is taken over", () => {
   const usual = { ...settings };
-  for (const said of [null, 7, "wood", {}, { theme: "plaid", coordinates: 1, sounds: "on" }]) {
+  for (const said of [null, 7, "wood", {}, { theme: "plaid", coordinates: 1, sounds: "on", evaluation: 1, lines: 6 }]) {
     take(said);
     assert.deepEqual(settings, usual);
   }
-  take({ theme: "wood", coordinates: false, sounds: true, other: 1 });
-  assert.deepEqual(settings, { theme: "wood", coordinates: false, sounds: true });
+  const others = { theme: "wood", coordinates: false, sounds: true, evaluation: true, lines: 5 };
+  take({ ...others, other: 1 });
+  assert.deepEqual(settings, others);
   take(usual);
 });
 
@@ -51,4 +53,22 @@ test("an explosion is louder than the end of a game, and that than a capture", (
   assert.equal(soundOf([capture, board()]), "capture");
   assert.equal(soundOf([board({}), { error: {} }]), "move");
   assert.equal(soundOf([{ error: {} }, board({ moved: undefined }), board({ waits: {} })]), null);
+});
+
+test("a move is heard when it is played, and not when it is taken back", async () => {
+  let heard = 0;
+  globalThis.AudioContext = class {
+    constructor() {
+      heard += 1;
+      throw new Error("no sound");
+    }
+  };
+  answers["/api/boards"] = boards({ boards: [{ fen: "", waits: null, moved: { waves: [] } }] });
+  take({ sounds: true });
+  await page.change({ moves: ["e2e4", "e7e5"], at: 0 }, page.CAUSE.start);
+  for (const [at, times] of [[1, 1], [2, 2], [1, 2], [0, 2], [2, 3]]) {
+    await page.change({ at }, page.CAUSE.moved);
+    assert.equal(heard, times, `at ${at}`);
+  }
+  take({ sounds: false });
 });

@@ -4,8 +4,13 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { answers, boards, questions } from "./document.js";
-import "./assets/pgn.js";
 import * as page from "./assets/state.js";
+
+let exporting;
+document.getElementById("copy-link").after = (button) => (exporting = button);
+globalThis.HTMLSelectElement = HTMLElement;
+await import("./assets/export.js");
+await import("./assets/share.js");
 
 const more = document.getElementById("line-more");
 const [which] = more.querySelectorAll("select");
@@ -68,4 +73,29 @@ test("the chosen board stays chosen as long as it exists", async () => {
   assert.equal(which.value, "1");
   await change({}, "atomic");
   assert.equal(which.value, "0");
+});
+
+test("the boards answer clicks while a game is written, or a page exported", async () => {
+  for (const [path, button] of [["/api/pgn/write", more.querySelector("#pgn-save")], ["/v1/compare", exporting]]) {
+    let finish;
+    answers[path] = () => new Promise((resolve) => (finish = () => resolve({ error: { code: "no", message: "no" } })));
+    button.click();
+    await page.settled();
+    await page.pick("e2");
+    assert.equal(document.documentElement.dataset.checking, "true", path);
+    finish();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(document.documentElement.dataset.checking, "false", path);
+  }
+});
+
+test("a board with an error has nothing to copy, and says so", async () => {
+  const told = document.getElementById("share-told");
+  answers["/api/boards"] = boards({ boards: [{ name: "mine", error: { code: "no", message: "no" } }] });
+  await page.change({}, page.CAUSE.boards);
+  for (const id of ["copy-fen", "copy-svg", "copy-png"]) {
+    document.getElementById(id).click();
+    assert.equal(told.textContent, "This board shows no position.", id);
+    told.textContent = "";
+  }
 });

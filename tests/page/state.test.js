@@ -226,6 +226,36 @@ test("waiting for the page ends with the answer", async () => {
   assert.equal(page.state.start, "elsewhere");
 });
 
+test("a click during a job is answered, and the mark of a job lasts as long as another one", async () => {
+  const { dataset } = document.documentElement;
+  const first = page.asking("/api/pgn/read", { pgn: "", rulesets: [] });
+  const second = page.asking("/v1/compare", { fen: "startpos", moves: [], rulesets: [], html: true });
+  const [answerFirst, answerSecond] = questions.slice(-2);
+  assert.deepEqual([dataset.checking, dataset.idle], ["true", "true"]);
+  await page.settled();
+  answerFirst({});
+  await first;
+  assert.equal(dataset.checking, "true");
+  answerSecond.fail(new TypeError("no network"));
+  assert.equal(await second, null);
+  assert.equal(dataset.checking, "false");
+  await assert.rejects(page.working(Promise.reject(new Error("failed"))));
+  assert.equal(dataset.checking, "false");
+});
+
+test("only a board with a position, on which no game is over or waits, goes on", () => {
+  const fields = { fen: "8", outcome: null, waits: null };
+  assert.equal(page.goesOn(fields), true);
+  assert.deepEqual([null, { ...fields, outcome: {} }, { ...fields, waits: {} }].map(page.goesOn), [false, false, false]);
+});
+
+test("a position has the same key with other moves after it, and another one under other rules", async () => {
+  await change({ moves: ["e2e4", "e7e5"], at: 1, rulesets: ["atomic", "icc"] });
+  const [all, first] = [page.positionKey(), page.positionKey(page.state, 0)];
+  await change({ moves: ["e2e4"], at: 1, rulesets: ["atomic", "chess"] });
+  assert.deepEqual([page.positionKey() === all, page.positionKey(page.state, 0) === first], [false, true]);
+});
+
 test("a board with an error has no position, and neither has a missing board", async () => {
   const done = page.change({}, page.CAUSE.boards);
   questions.at(-1)({ boards: [{ name: "icc", fen: "8" }, { name: "mine", error: { message: "no" } }] });

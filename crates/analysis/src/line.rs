@@ -46,7 +46,7 @@ pub fn compare_line<'r>(starts: &[Position<'r>], moves: &[String]) -> LineCompar
     let mut played = LineGames::begin(starts);
     let mut plies = Vec::new();
     for text in moves {
-        let before = played.positions.clone();
+        let before = played.games.iter().map(current).collect();
         let verdicts = played.play(text);
         plies.push(Ply { text: text.clone(), before, verdicts });
     }
@@ -88,22 +88,9 @@ pub struct LineEnd<'r> {
 /// ```
 pub fn play_line<'r>(start: &Position<'r>, moves: &[String]) -> LineEnd<'r> {
     let mut game = Game::new(start.clone());
-    let mut position = start.clone();
-    let mut before = None;
-    let mut stop = None;
-    for text in moves {
-        match read_and_play(&mut game, &position, text) {
-            Ok(_) => {
-                let after = game.position_after(game.moves().len()).expect("it was played");
-                before = Some(std::mem::replace(&mut position, after));
-            }
-            Err(refused) => {
-                stop = Some(refused);
-                break;
-            }
-        }
-    }
-    let last = before.zip(game.moves().last()).and_then(|(before, m)| {
+    let stop = moves.iter().find_map(|text| read_and_play(&mut game, text).err());
+    let last = game.moves().split_last().and_then(|(m, earlier)| {
+        let before = game.position_after(earlier.len())?;
         let Verdict::Legal(played) = verdict(&before, *m) else { return None };
         Some((before, PlayedMove { outcome: game.ended(), ..*played }))
     });
@@ -114,7 +101,6 @@ pub fn play_line<'r>(start: &Position<'r>, moves: &[String]) -> LineEnd<'r> {
 #[derive(Clone, Debug)]
 pub struct LineGames<'r> {
     games: Vec<Game<&'r Rules>>,
-    positions: Vec<Position<'r>>,
     stopped: Vec<bool>,
 }
 
@@ -123,20 +109,18 @@ impl<'r> LineGames<'r> {
     pub fn begin(starts: &[Position<'r>]) -> LineGames<'r> {
         LineGames {
             games: starts.iter().cloned().map(Game::new).collect(),
-            positions: starts.to_vec(),
             stopped: vec![false; starts.len()],
         }
     }
 
     /// Plays a move in each game that has not stopped, and returns the verdicts.
     pub fn play(&mut self, text: &str) -> Vec<Option<Verdict<'r>>> {
-        let LineGames { games, positions, stopped } = self;
-        let games = games.iter_mut().zip(positions).zip(stopped);
-        let verdicts = games.map(|((game, position), stopped)| {
+        let games = self.games.iter_mut().zip(&mut self.stopped);
+        let verdicts = games.map(|(game, stopped)| {
             if *stopped {
                 return None;
             }
-            let verdict = play(game, position, text);
+            let verdict = play(game, text);
             *stopped = !verdict.is_legal();
             Some(verdict)
         });
@@ -144,28 +128,29 @@ impl<'r> LineGames<'r> {
     }
 }
 
-/// Plays a move in a game whose current position is `position`, and returns the verdict on the move.
-fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str) -> Verdict<'r> {
-    let m = match read_and_play(game, position, text) {
+/// Plays a move in a game, and returns the verdict on the move.
+fn play<'r>(game: &mut Game<&'r Rules>, text: &str) -> Verdict<'r> {
+    let before = current(game);
+    let m = match read_and_play(game, text) {
         Ok(m) => m,
         Err(refused) => return refused,
     };
-    let mut verdict = verdict(position, m);
+    let mut verdict = verdict(&before, m);
     if let Verdict::Legal(played) = &mut verdict {
-        *position = played.after.clone();
         // Only the game can detect repetition.
         played.outcome = game.ended();
     }
     verdict
 }
 
-/// Plays a move in a game whose current position is `position`. An error is the verdict on the move.
-fn read_and_play<'r>(
-    game: &mut Game<&'r Rules>,
-    position: &Position<'r>,
-    text: &str,
-) -> Result<Move, Verdict<'r>> {
-    let m = notation::read(position, text).map_err(Verdict::NoMove)?;
+/// The current position of a game. Unlike [`Game::position`], it does not borrow the game.
+fn current<'r>(game: &Game<&'r Rules>) -> Position<'r> {
+    game.position_after(game.moves().len()).expect("all of its moves have been played")
+}
+
+/// Plays a move in a game. An error is the verdict on the move.
+fn read_and_play<'r>(game: &mut Game<&'r Rules>, text: &str) -> Result<Move, Verdict<'r>> {
+    let m = notation::read(&game.position(), text).map_err(Verdict::NoMove)?;
     game.play(m).map_err(Verdict::Illegal)?;
     Ok(m)
 }

@@ -60,7 +60,7 @@ pub use output::{
     excerpt::{MAX_MESSAGE, escape_text, excerpt},
     numbers::with_commas,
 };
-pub use pgn::{GameTree, MAX_DEPTH, Pgn, TreePly, moves_in, parse_movetext, pgn, pgn_of_tree};
+pub use pgn::{GameTree, MAX_DEPTH, Pgn, TreePly, moves_in, parse_movetext, pgn_of_tree};
 pub use position::{
     best_play::BestPlayAnswer,
     board::Board,
@@ -69,7 +69,7 @@ pub use position::{
     moves::{Moves, consequence},
     objects::{MoveObject, PositionObject, VerdictObject},
     perft::{Fingerprint, PerftCount, PerftSpeed},
-    play::{Play, move_number},
+    play::{Play, move_number, ply_number},
     proof_check::ProofCheck,
 };
 pub use ruleset::{

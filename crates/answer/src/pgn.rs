@@ -9,7 +9,7 @@ use isotope_ruleset::{ruleset_called, shipped};
 
 pub use movetext::parse_movetext;
 pub use tree::{GameTree, MAX_DEPTH, TreePly, moves_in};
-pub use write::{pgn, pgn_of_tree};
+pub use write::pgn_of_tree;
 
 use self::tokens::Token;
 use crate::input::refusal::{InputError, RequestError};
@@ -21,7 +21,9 @@ pub struct Pgn {
     pub game: GameTree,
     /// The moves of the main line, exactly as they were written.
     pub moves: Vec<String>,
-    /// The number of games in the text; this game is the first.
+    /// Whether a result stands at the end of the game.
+    pub is_complete: bool,
+    /// The number of games in the text.
     pub games: usize,
 }
 
@@ -42,36 +44,60 @@ impl Pgn {
     /// Returns an error if a bracket in the movetext before the next tags is unmatched, or variations are nested more
     /// than [`MAX_DEPTH`] deep.
     pub fn read(text: &str) -> Result<Pgn, InputError> {
+        Pgn::read_all(text).swap_remove(0)
+    }
+
+    /// Reads all games in `text`, of which there is at least one, possibly without tags and moves. Each is read as by
+    /// [`read`](Pgn::read); an error stands for all games after the same tags.
+    ///
+    /// ```
+    /// let games = isotope_answer::Pgn::read_all("1. e4 e5 *\n\n[Event \"?\"]\n\n1. d4 (\n\n[Event \"?\"]\n\n1. c4");
+    /// assert_eq!(games[0].as_ref().unwrap().moves, ["e4", "e5"]);
+    /// assert!(games[1].is_err() && !games[2].as_ref().unwrap().is_complete);
+    /// ```
+    pub fn read_all(text: &str) -> Vec<Result<Pgn, InputError>> {
         let text = text.trim_start_matches('\u{feff}');
-        let mut tags = Vec::new();
-        // One movetext for each block of tags. The first block may be empty.
-        let mut movetexts = vec![String::new()];
+        // Tags, and the movetext after them. The first block may be empty.
+        let mut blocks = vec![(Vec::new(), String::new())];
         let (mut in_tags, mut in_comment) = (true, false);
         for line in text.lines().filter(|line| !line.starts_with('%')) {
             match tag(line).filter(|_| !in_comment) {
-                Some(_) if !in_tags => {
-                    movetexts.push(String::new());
-                    in_tags = true;
+                Some(tag) => {
+                    if !std::mem::replace(&mut in_tags, true) {
+                        blocks.push((Vec::new(), String::new()));
+                    }
+                    blocks.last_mut().expect("there is at least one").0.push(tag);
                 }
-                Some(tag) if movetexts.len() == 1 => tags.push(tag),
-                Some(_) => (),
                 None => {
                     in_tags &= line.trim().is_empty();
                     in_comment = ends_in_comment(line, in_comment);
-                    let movetext = movetexts.last_mut().expect("there is at least one");
+                    let (_, movetext) = blocks.last_mut().expect("there is at least one");
                     *movetext += line;
                     movetext.push('\n');
                 }
             }
         }
-        let mut first = movetext::games(tokens::tokens(&movetexts[0])?);
-        let others = movetexts[1..].iter();
-        let others =
-            others.map(|text| tokens::tokens(text).map_or(1, |them| movetext::games(them).len()));
-        let games = first.len() + others.sum::<usize>();
-        let first = first.swap_remove(0);
-        let (comments, line) = tree::line_of(&first)?;
-        let result = first.iter().rev().find_map(|token| match token {
+        let mut games = Vec::new();
+        for (mut tags, movetext) in blocks {
+            match tokens::tokens(&movetext).map(movetext::games) {
+                // The tags are those of the first game.
+                Ok(them) => games.extend(
+                    them.into_iter().map(|tokens| Pgn::of(std::mem::take(&mut tags), tokens)),
+                ),
+                Err(error) => games.push(Err(error)),
+            }
+        }
+        let many = games.len();
+        games.iter_mut().flatten().for_each(|game| game.games = many);
+        games
+    }
+
+    /// The game with these tags and tokens.
+    fn of(mut tags: Vec<(String, String)>, tokens: Vec<Token>) -> Result<Pgn, InputError> {
+        let (comments, line) = tree::line_of(&tokens)?;
+        let last = tokens.iter().rfind(|token| !matches!(token, Token::Comment(_)));
+        let is_complete = matches!(last, Some(Token::Result(_)));
+        let result = tokens.iter().rev().find_map(|token| match token {
             Token::Result(result) if result != "*" => {
                 Some(result.replace('–', "-").replace('½', "1/2"))
             }
@@ -80,8 +106,8 @@ impl Pgn {
         if let Some(result) = result.filter(|_| tags.iter().all(|(name, _)| name != "Result")) {
             tags.push(("Result".into(), result));
         }
-        let moves = movetext::main_line(first);
-        Ok(Pgn { game: GameTree { tags, comments, line }, moves, games })
+        let moves = movetext::main_line(tokens);
+        Ok(Pgn { game: GameTree { tags, comments, line }, moves, is_complete, games: 1 })
     }
 
     /// The value of the tag called `name`.
@@ -158,7 +184,7 @@ fn ends_in_comment(line: &str, mut inside: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Claims, Game, Position, fen, notation};
+    use isotope_kernel::{Position, fen};
     use isotope_ruleset::{ALIASES, Ruleset};
 
     use super::*;
@@ -168,12 +194,8 @@ mod tests {
             Some(fen) => Position::from_fen(&ruleset.rules, fen::read(fen).unwrap()).unwrap(),
             None => Position::start(&ruleset.rules),
         };
-        let mut game = Game::new(start).with_claims(Claims::default());
-        for text in moves.split_whitespace() {
-            let m = notation::read(&game.position(), text).expect(text);
-            game.play(m).expect(text);
-        }
-        pgn(&game, ruleset)
+        let line = moves.split_whitespace().map(TreePly::of).collect();
+        pgn_of_tree(&start, &GameTree { line, ..GameTree::default() }, ruleset).expect(moves)
     }
 
     #[test]
@@ -250,6 +272,20 @@ mod tests {
         assert_eq!(games(four), ("e4".into(), 4));
         let broken = "1. e4 e5 *\n\n[Event \"?\"]\n\n1. d4 (";
         assert_eq!(games(broken), ("e4 e5".into(), 2), "only the first game must be readable");
+    }
+
+    #[test]
+    fn comments_belong_to_the_move_before_them_and_a_cut_game_is_not_complete() {
+        let text = "[White \"a \\\"b\\\"\"]\n\n1. e4 { [%eval 0.30] } e5 (1... c5) 2. Nf3 *\n\n\
+                    [White \"c\"]\n\n1. a2a2 {x}";
+        let games = Pgn::read_all(text);
+        let games: Vec<&Pgn> = games.iter().map(|game| game.as_ref().unwrap()).collect();
+        let comments: Vec<String> =
+            games[0].game.line.iter().map(|ply| ply.comments.join(" ")).collect();
+        assert_eq!(comments, ["[%eval 0.30]", "", ""]);
+        assert_eq!((games[0].tag("White"), games[0].is_complete), (Some("a \"b\""), true));
+        assert_eq!((games.len(), games[1].is_complete, games[1].moves.len()), (2, false, 1));
+        assert_eq!((games[1].tag("White"), games[1].games), (Some("c"), 2));
     }
 
     #[test]

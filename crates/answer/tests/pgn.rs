@@ -247,11 +247,25 @@ proptest! {
 #[test]
 fn what_is_no_move_is_not_written() {
     let chess = shipped("chess").expect("it is shipped");
-    for text in ["", "e4 e5", "{", "1-0", "$1", "!?", "e4!", "12", "ep", "[Event", ")"] {
+    for text in ["", "e4 e5", "{", "1-0", "$1", "!?", "e5!", "12", "ep", "[Event", ")"] {
         let game = GameTree { line: vec![TreePly::of(text)], ..GameTree::default() };
         let refused = pgn_of_tree(&Position::start(&chess.rules), &game, &chess);
         assert_eq!(refused.expect_err(text).error.code, "move-unreadable", "{text}");
     }
+}
+
+#[test]
+fn a_legal_move_is_written_in_san_whatever_sign_it_has() {
+    let chess = shipped("chess").expect("it is shipped");
+    let game = GameTree { line: vec![TreePly::of("Nf3!?")], ..GameTree::default() };
+    assert!(written(&game, &chess).ends_with("\n\n1. Nf3 *\n"));
+}
+
+#[test]
+fn a_result_in_a_variation_is_not_that_of_the_game() {
+    let result = |text: &str| Pgn::read(text).expect(text).tag("Result").map(String::from);
+    assert_eq!(result("1. e4 (1. d4 d5 1-0) e5 *"), None);
+    assert_eq!(result("1. e4 (1. d4 d5 1-0) e5 1/2-1/2").as_deref(), Some("1/2-1/2"));
 }
 
 #[test]

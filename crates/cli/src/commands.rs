@@ -12,6 +12,7 @@ pub(crate) mod ruleset;
 pub(crate) mod solve;
 mod syzygy;
 pub(crate) mod tablebase;
+mod threads;
 mod write_page;
 
 use std::{

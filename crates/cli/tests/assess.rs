@@ -1,10 +1,11 @@
 //! Tests of `isotope assess`: the games follow from the seed, and every figure from the games.
 
+mod command;
+
 use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
 };
 
 use isotope_answer::Pgn;
@@ -12,31 +13,13 @@ use isotope_kernel::{Game, notation};
 use serde_json::Value;
 use shakmaty::Position as _;
 
-fn isotope(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    command.args(args).current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
-    command.output().expect("the command runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("the command prints text")
-}
+use command::{isotope, name, path, text};
 
 /// The lines that `isotope assess` prints with `--json`.
 fn assessed(args: &[&str]) -> String {
     let output = isotope(&[&["assess"], args, &["--json"]].concat());
     assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
     text(&output.stdout)
-}
-
-fn path(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("assess-{name}"));
-    let _ = fs::remove_file(&path);
-    path
-}
-
-fn name(path: &Path) -> &str {
-    path.to_str().expect("a path of this machine is text")
 }
 
 fn read(path: &Path) -> String {
@@ -80,6 +63,13 @@ fn an_assessment_goes_on_after_it_was_stopped_and_its_shards_are_merged() {
     let refused = isotope(&["assess", "chess", "--merge", shards[0]]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("no games of its assessment"));
+}
+
+#[test]
+fn a_search_has_at_most_a_trillion_nodes() {
+    let refused = isotope(&["assess", "atomic", "--games", "1", "--nodes", "1000000000001"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("1..=1000000000000"), "{}", text(&refused.stderr));
 }
 
 #[test]

@@ -66,6 +66,13 @@ fn games_are_not_written_over_a_file_that_is_read() {
         assert_eq!(refused.status.code(), Some(2), "{args:?}");
         assert!(told(&refused).contains("would be lost"), "{}", told(&refused));
     }
+    for output in ["a.pgn", "hard.pgn", "mine.ron"] {
+        let args = ["match", "isotope", "isotope", "--games", "2", "--nodes", "1"];
+        let files = ["--rules", "mine.ron", "--openings", "a.pgn", "--pgn", output];
+        let refused = isotope(&folder, &[&args[..], &files].concat());
+        assert_eq!(refused.status.code(), Some(2), "{output}");
+        assert!(told(&refused).contains("would be lost"), "{}", told(&refused));
+    }
     assert_eq!(fs::read_to_string(folder.join("a.pgn")).expect("text"), GAME);
     assert_eq!(names(&folder), ["a.pgn", "hard.pgn", "link.pgn", "mine.ron"]);
     let mut piped = Command::new(env!("CARGO_BIN_EXE_isotope"));
@@ -128,6 +135,17 @@ fn a_page_replaces_only_pages_of_its_kind_and_empty_files() {
     let refused = isotope(&folder, &several);
     assert_eq!(refused.status.code(), Some(2));
     assert!(told(&refused).contains("a page shows one position"), "{}", told(&refused));
+    let assess = |name| {
+        isotope(&folder, &["assess", "atomic", "--games", "1", "--nodes", "1", "--report", name])
+    };
+    let refused = assess("mine.html");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(told(&refused).contains("is no page of this kind"), "{}", told(&refused));
+    assert_eq!(fs::read_to_string(folder.join("mine.html")).expect("text"), foreign);
+    for _ in 0..2 {
+        let written = assess("report.html");
+        assert_eq!(written.status.code(), Some(0), "{}", told(&written));
+    }
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! Tests of the commands with `--json`, each of which prints objects of schema 1 and nothing else.
 
-use std::{
-    path::Path,
-    process::{Command, Output, Stdio},
-};
+mod command;
 
 use serde_json::{Value, json};
+
+use command::{isotope, text};
 
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
@@ -45,18 +44,6 @@ const WITH_JSON: [&[&str]; 30] = [
 
 /// The commands without `--json`: they speak a protocol, write a file, or write text for another program.
 const WITHOUT: [&str; 8] = ["ask", "new", "import", "export", "lsp", "uci", "serve", "completions"];
-
-fn isotope(args: &[&str]) -> Output {
-    let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/json");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    command.args(args).stdin(Stdio::null()).env("ISOTOPE_TABLES", tables);
-    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
-    command.output().expect("the command runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("the command prints text")
-}
 
 #[test]
 fn every_command_with_json_prints_objects_of_schema_1() {

@@ -1,10 +1,10 @@
 //! Tests of rulesets in the user's folders, which are loaded by name, and of shell completion.
 
+mod command;
+
 use std::{fs, path::Path, process::Command};
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("the command writes UTF-8")
-}
+use command::text;
 
 /// Runs the command and returns its standard output.
 fn run(words: &[&str]) -> String {

@@ -1,39 +1,18 @@
 //! Tests of `isotope match`: engines in this process and in others, faults, records and PGN.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::{Command, Output},
-};
+mod command;
+
+use std::fs;
 
 use serde_json::Value;
 
-fn isotope(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    command.args(args).current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
-    command.output().expect("the command runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("the command prints text")
-}
+use command::{isotope, name, path, text};
 
 /// The result of a match, as JSON.
 fn played(args: &[&str]) -> Value {
     let output = isotope(&[&["match"], args, &["--json"]].concat());
     assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("one object")
-}
-
-/// A new path in the folder for files of tests.
-fn path(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("match-{name}"));
-    let _ = fs::remove_file(&path);
-    path
-}
-
-fn name(path: &Path) -> &str {
-    path.to_str().expect("a path of this machine is text")
 }
 
 /// A command for an engine that answers each `go` with these lines of a shell script.
@@ -67,6 +46,9 @@ fn a_match_ends_as_soon_as_its_test_is_decided() {
     assert_eq!((&result["sprt"]["accepted"], &result["losses"]), (&true.into(), &0.into()));
     assert!(result["sprt"]["llr"].as_f64() >= result["sprt"]["bound"].as_f64(), "{result}");
     assert_eq!(result["elo"]["value"], Value::Null, "an Elo difference without a bound");
+    let won = isotope(&["match", "isotope", &resigns, "--rules", "chess", "--games", "2"]);
+    let won = text(&won.stdout);
+    assert!(won.contains("Elo             +∞ (+∞ to +∞)\n"), "{won}");
     let equal = played(&["isotope", "isotope", "--depth", "3", "--threads", "2", "--games", "4"]);
     assert_eq!((&equal["games"], &equal["elo"]["value"]), (&4.into(), &0.0.into()));
     assert_eq!(equal["sprt"], Value::Null);
@@ -86,6 +68,7 @@ fn each_fault_loses_its_game_and_is_told() {
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
         assert!(stdout.contains(&format!("lost by faults  2 by {engine}")), "{stdout}");
+        assert!(stdout.contains("Elo             -∞ (-∞ to -∞)\n"), "{stdout}");
         assert!(stderr.contains("game 1: White: ") && stderr.contains(told), "{file}: {stderr}");
         let lines = fs::read_to_string(&record).expect("the record is written");
         let games: Vec<Value> =
@@ -120,6 +103,8 @@ fn an_engine_that_cannot_play_the_game_is_an_error() {
         (vec!["isotope", "isotope", "--options", "Hash=none"], "Hash is a number"),
         (vec!["isotope", "no-such-engine"], "the engine `no-such-engine` cannot be used"),
         (vec!["isotope", "isotope", "--sprt", "5", "0"], "the smaller one first"),
+        (vec!["isotope", "isotope", "--sprt", "0", "inf"], "from -1000 to 1000"),
+        (vec!["isotope", "isotope", "--sprt", "-1001", "0"], "from -1000 to 1000"),
         (vec!["isotope", "isotope", "--games", "3"], "each opening is played twice"),
     ] {
         let output = isotope(&[&["match"], &args[..]].concat());

@@ -92,7 +92,8 @@ fn tables(schema: &Value) -> String {
             true => {
                 page += "\n| field | | |\n|---|---|---|\n";
                 for (field, value) in fields(object) {
-                    let says = value["description"].as_str().unwrap_or_default();
+                    // A row of a table is one line.
+                    let says = value["description"].as_str().unwrap_or_default().replace('\n', " ");
                     page += &format!("| `{field}` | {} | {says} |\n", kind(&value));
                 }
             }

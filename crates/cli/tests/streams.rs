@@ -1,5 +1,7 @@
 //! Tests of the command's standard input, standard output and standard error.
 
+mod command;
+
 use std::{
     io::Write as _,
     process::{Child, Command, Output, Stdio},
@@ -7,6 +9,8 @@ use std::{
 };
 
 use serde_json::Value;
+
+use command::text;
 
 fn spawn(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_isotope"))
@@ -30,10 +34,6 @@ fn run(args: &[&str], input: impl Into<Vec<u8>>) -> Output {
     let output = child.wait_with_output().expect("the command ends");
     writer.join().expect("the input was offered");
     output
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("the command prints text")
 }
 
 fn objects(output: &Output) -> Vec<Value> {

@@ -9,7 +9,8 @@ use crate::{
     },
 };
 
-/// Many boards on one page, which share the shapes of pieces, marks and empty boards, so each is a few kilobytes small.
+/// Many boards on one page, which share the shapes of pieces, marks and empty boards, so that each has only a few
+/// kilobytes.
 ///
 /// The page has to contain [`Album::shapes`], and [`STYLE`](crate::STYLE) in a style sheet.
 ///

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use shakmaty::Color;
+
 /// The score of a position for the side to move, displayed as in UCI.
 ///
 /// ```
@@ -35,6 +37,31 @@ impl Score {
             WON.. => Score::Mate((WIN - value + 1) / 2),
             _ if value <= -WON => Score::Mate(-(WIN + value) / 2),
             _ => Score::Centipawns(value),
+        }
+    }
+
+    /// The score in centipawns. A win is worth more, the shorter it is.
+    ///
+    /// ```
+    /// use isotope_engine::Score;
+    ///
+    /// let worst_first = [Score::Mate(0), Score::Mate(-2), Score::Centipawns(35), Score::Mate(2), Score::Mate(1)];
+    /// assert!(worst_first.is_sorted_by_key(|score| score.value()));
+    /// ```
+    pub fn value(self) -> i32 {
+        match self {
+            Score::Centipawns(value) => value,
+            Score::Mate(moves) if moves > 0 => WIN - moves,
+            Score::Mate(moves) => -WIN - moves,
+        }
+    }
+
+    /// The score for White, if this is the score for `turn`.
+    pub fn for_white(self, turn: Color) -> Score {
+        match (turn, self) {
+            (Color::White, score) => score,
+            (Color::Black, Score::Centipawns(value)) => Score::Centipawns(-value),
+            (Color::Black, Score::Mate(moves)) => Score::Mate(-moves),
         }
     }
 }

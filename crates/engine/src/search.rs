@@ -16,7 +16,7 @@ use std::{
 
 use isotope_kernel::Position;
 use isotope_search::Control;
-use shakmaty::Move;
+use shakmaty::{Move, Position as _};
 
 use crate::{
     evaluate::{self, weights::Weights},
@@ -98,7 +98,8 @@ impl Engine {
         }
     }
 
-    /// Clears the transposition table and the histories of moves, for example before another game or a change of ruleset.
+    /// Clears the transposition table and the histories of moves, for example before another game or a change of
+    /// ruleset.
     pub fn forget(&mut self) {
         self.table.clear();
         self.histories.lock().unwrap_or_else(PoisonError::into_inner).clear();
@@ -182,7 +183,8 @@ fn root_moves(
     shared: &SharedState<'_>,
 ) -> Vec<RankedMove> {
     let values = evaluate::piece_values(shared.features, shared.weights);
-    let mut moves = rank(position, &values, None, 0, PackedMove::default());
+    let legal = position.legal_moves();
+    let mut moves = rank(position, &legal, &values, None, 0, PackedMove::default());
     if moves.iter().any(|ranked| limits.moves.contains(&ranked.m)) {
         moves.retain(|ranked| limits.moves.contains(&ranked.m));
     }
@@ -248,7 +250,7 @@ fn deepen_with(
         let enough = limits.mate.is_some_and(|mate| values[0] >= WON && distance < 2 * mate as i32);
         // A forced win or loss much shorter than the depth is taken to be final.
         let settled = lines == 1 && decided && depth as i32 > distance + 8;
-        let only = moves.len() == 1 && limits.moves.is_empty() && depth >= 8;
+        let only = moves.len() == 1 && depth >= 8;
         let limited = shared.control.is_limited() && !limits.analysis;
         if enough || shared.control.is_late() || (limited && (settled || only)) {
             break;

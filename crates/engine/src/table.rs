@@ -117,7 +117,7 @@ impl SearchTable {
     }
 
     /// Records an entry, unless this search has recorded an entry for the same position that is more than
-    /// [`DEPTH_TOLERANCE`] plies deeper. In a full cluster, the entry with the lowest depth is replaced; each
+    /// [`DEPTH_TOLERANCE`] plies deeper, or deeper at all if the new entry has depth 0. In a full cluster, the entry with the lowest depth is replaced; each
     /// search since an entry was made lowers its depth by four plies in this comparison.
     pub(crate) fn put(&self, key: u64, ply: usize, mut entry: TableEntry) {
         let age = self.age();
@@ -159,7 +159,8 @@ fn age_of(word: u64) -> u8 {
 }
 
 /// Packs an entry into a word: bits 0 to 15 are the move, 16 to 31 the value, 32 to 39 the depth, 40 and 41 the
-/// bound, 42 to 47 the age, 48 to 63 the static evaluation or [`UNKNOWN`]. A win or loss is stored by its distance from the position, not from the root.
+/// bound, 42 to 47 the age, 48 to 63 the static evaluation or [`UNKNOWN`]. A win or loss is stored by its distance from
+/// the position, not from the root.
 fn packed(entry: TableEntry, ply: usize, age: u8) -> u64 {
     let value = match entry.value {
         WON.. => entry.value + ply as i32,
@@ -265,7 +266,7 @@ mod tests {
         table.put(9, 0, entry(20, 1, Bound::Upper));
         assert_eq!(depth(), 1, "of another search");
         table.put(9, 0, entry(30, 0, Bound::Exact));
-        assert_eq!(depth(), 1, "a quiescence search replaces no other search");
+        assert_eq!(depth(), 1, "a quiescence search replaces no deeper one of the same search");
     }
 
     #[test]

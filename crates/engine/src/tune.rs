@@ -69,8 +69,7 @@ impl TrainingSet {
                 moves[random.usize(..moves.len())]
             } else {
                 let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-                let mut history: Vec<u128> = game.keys().collect();
-                history.pop();
+                let history = game.earlier_keys();
                 let best = engine.search(&position, &history, &limits, &Control::new(), |_| ());
                 best[0]
             };

@@ -215,16 +215,32 @@ impl<R: Deref<Target = Rules>> Game<R> {
         self.seen.iter().map(|state| Position::of(&self.rules, state.clone()).key())
     }
 
+    /// The [keys](Position::key) of the positions before the current one, oldest first.
+    ///
+    /// ```
+    /// use isotope_kernel::{Game, Rules, Spec, notation};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let mut game = Game::begin(&rules);
+    /// assert_eq!(game.earlier_keys(), []);
+    /// let e4 = notation::read(&game.position(), "e4").unwrap();
+    /// game.play(e4).unwrap();
+    /// assert_eq!(game.earlier_keys(), [game.start().key()]);
+    /// ```
+    pub fn earlier_keys(&self) -> Vec<u128> {
+        self.keys().take(self.moves.len()).collect()
+    }
+
     /// The number of times that the current position has occurred, including this time.
     pub fn repetitions(&self) -> u32 {
         let Some((last, earlier)) = self.seen.split_last() else { return 0 };
         let position = |state: &State| Position::of(&self.rules, state.clone());
         let occupied = last.field.board.occupied();
-        let alike = self.occupied.iter().zip(earlier).filter(|(other, _)| **other == occupied);
         // Keys are expensive, and few positions have the same pieces on the same squares.
-        let alike = alike.map(|(_, state)| state);
-        let alike = alike.filter(|s| s.turn == last.turn && s.field == last.field);
-        1 + alike.filter(|state| position(state) == position(last)).count() as u32
+        let alike = earlier.iter().zip(&self.occupied).filter(|(state, other)| {
+            **other == occupied && state.turn == last.turn && state.field == last.field
+        });
+        1 + alike.filter(|(state, _)| position(state) == position(last)).count() as u32
     }
 
     /// The outcome, if the game is over: a win, the lack of a legal move, a draw that needs no claim,

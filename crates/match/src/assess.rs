@@ -37,13 +37,10 @@ pub struct Assess<'r> {
 impl<'r> Assess<'r> {
     /// The games of the assessment or of its shard, in the order in which they are played.
     pub fn parts(&self) -> Vec<Part> {
-        // Pairs of games between two strengths, half as many games in all as a quarter of the others.
+        // Pairs of games between two strengths, in all a quarter as many games as the others.
         let skill = self.games / 4 / 2 * 2;
         let all = (1..=self.games).map(Part::Main).chain((1..=skill).map(Part::Skill));
-        let is_own = |at: usize| match self.shard {
-            Some(Shard { number, of }) => at as u64 % u64::from(of) == u64::from(number - 1),
-            None => true,
-        };
+        let is_own = |at: usize| self.shard.is_none_or(|shard| shard.has(at as u64));
         all.enumerate().filter(|(at, _)| is_own(*at)).map(|(_, part)| part).collect()
     }
 

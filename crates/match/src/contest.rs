@@ -73,7 +73,7 @@ impl Contest<'_> {
         if is_decided(standing) {
             return Ok(());
         }
-        // Stops the games that are in progress when the match is decided, but not the caller's control.
+        // Ends the games that are in progress when the match is decided, but not the caller's control.
         let over = Control::new();
         let start = || -> Result<Players, String> {
             let [first, second] = &self.engines;

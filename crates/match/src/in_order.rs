@@ -12,8 +12,8 @@ use std::{
 use isotope_search::Control;
 
 /// Does the jobs on `threads` threads, each with a worker of its own, and passes the results to `give` in the order
-/// of the jobs, until `give` returns `false` or there are no more jobs. `control` is stopped when `give` returns
-/// `false`. A job without a result ends the work of its thread.
+/// of the jobs, until `give` returns `false` or there are no more jobs. A worker is made when its thread has a job.
+/// `control` is ended when `give` returns `false`. A job without a result ends the work of its thread.
 ///
 /// # Errors
 /// Returns the error of the first worker that cannot be made.
@@ -38,13 +38,10 @@ where
                 (sender.clone(), &jobs, &failed, &worker, &work);
             scope.spawn(move || {
                 // Other threads must not wait for a result of a thread that has panicked.
-                let _guard = StopOnPanic(control);
-                match worker() {
-                    Ok(mut worker) => each(jobs, &sender, control, |job| work(&mut worker, job)),
-                    Err(error) => {
-                        control.stop();
-                        failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-                    }
+                let _guard = control.end_on_panic();
+                if let Err(error) = each(jobs, &sender, control, worker, work) {
+                    control.end();
+                    failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                 }
             });
         }
@@ -57,7 +54,7 @@ where
                 next += 1;
                 if !give(result) {
                     goes_on = false;
-                    control.stop();
+                    control.end();
                 }
             }
         }
@@ -65,31 +62,28 @@ where
     failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }
 
-/// Does jobs until there are no more or the work is stopped.
-fn each<J, R>(
+/// Does jobs with one worker until there are no more or the work is over.
+fn each<J, W, R, E>(
     jobs: &Mutex<impl Iterator<Item = (usize, J)>>,
     results: &Sender<(usize, R)>,
     control: &Control,
-    mut work: impl FnMut(J) -> Option<R>,
-) {
-    while !control.is_stopped() {
+    make: impl Fn() -> Result<W, E>,
+    work: impl Fn(&mut W, J) -> Option<R>,
+) -> Result<(), E> {
+    let mut worker = None;
+    while !control.is_over() {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
         let Some((number, job)) = next else { break };
-        let Some(result) = work(job) else { break };
+        let worker = match &mut worker {
+            Some(worker) => worker,
+            none => none.insert(make()?),
+        };
+        let Some(result) = work(worker, job) else { break };
         if results.send((number, result)).is_err() {
             break;
         }
     }
-}
-
-struct StopOnPanic<'c>(&'c Control);
-
-impl Drop for StopOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.stop();
-        }
-    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -128,5 +122,7 @@ mod tests {
         let work = |(): &mut (), job: u64| Some(job);
         let made = in_order(0.., 2, &Control::new(), || Err("no engine"), work, |_| true);
         assert_eq!(made, Err("no engine"));
+        let made = in_order(0..0, 2, &Control::new(), || Err("no engine"), work, |_| true);
+        assert_eq!(made, Ok(()), "no worker is made if there is nothing to do");
     }
 }

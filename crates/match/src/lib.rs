@@ -51,10 +51,9 @@ pub use contest::{
     record::{GameRecord, GameResult, Side},
     standing::{MatchFigure, MatchResult, MatchTest, Standing},
 };
-pub use game::referee::{End, LONGEST, PlayedGame, Referee, Why};
 pub use openings::{Opening, Openings};
 pub use player::{
-    Choice, Fault, Limit, Player, Time,
+    Limit,
     spec::{EngineSpec, Played},
 };
 pub use report::terminal::Comparison;

@@ -1,9 +1,9 @@
 //! The openings from which the pairs of a match are played.
 
+use isotope_answer::Pgn;
 use isotope_engine::{Engine, Limits, Score};
-use isotope_kernel::{Game, Rules, fen, notation};
+use isotope_kernel::{Game, Rules, fen};
 use isotope_search::Control;
-use shakmaty::san::San;
 
 use crate::game::pgn;
 
@@ -28,7 +28,7 @@ pub enum Openings {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opening {
     fen: Option<String>,
-    moves: Vec<San>,
+    moves: Vec<String>,
 }
 
 impl Openings {
@@ -41,10 +41,12 @@ impl Openings {
         let is_pgn = text.lines().any(|line| line.starts_with('[') || line.starts_with("1."));
         let openings: Vec<Opening> = match is_pgn {
             true => {
-                let games = pgn::read(text.as_bytes()).map_err(|error| error.to_string())?;
-                let opening = |mut game: pgn::WrittenGame| Opening {
-                    fen: game.tags.remove("FEN"),
-                    moves: game.moves.into_iter().take(plies).map(|(san, _)| san.san).collect(),
+                let games = Pgn::read_all(text).into_iter().collect::<Result<Vec<_>, _>>();
+                let mut games = games.map_err(|error| error.error.message)?;
+                games.retain(|game| !game.game.tags.is_empty() || !game.moves.is_empty());
+                let opening = |game: Pgn| Opening {
+                    fen: game.tag("FEN").map(String::from),
+                    moves: game.moves.into_iter().take(plies).collect(),
                 };
                 games.into_iter().map(opening).collect()
             }
@@ -83,12 +85,8 @@ impl Opening {
                 Game::from_fen(rules, fen).map_err(|error| format!("`{text}`: {error}"))?
             }
         };
-        for san in &self.moves {
-            let m = notation::read(&game.position(), &san.to_string());
-            let played = m.map_err(|error| error.to_string()).and_then(|m| {
-                game.play(m).map_err(|illegal| format!("`{san}` is illegal: {illegal}"))
-            });
-            played?;
+        for text in &self.moves {
+            pgn::play(&mut game, text)?;
         }
         match game.ended() {
             Some(outcome) => Err(format!("the game is over after it: {outcome}")),
@@ -201,6 +199,8 @@ mod tests {
                 .starts_with("opening 2: `nonsense`")
         );
         assert!(error("[Event \"a\"]\n\n1. e4 e5 2. Ke3 *\n").starts_with("opening 1: "));
+        // A word that is no move is not left out, which would make another opening.
+        assert!(error("1. e4 c5 2. Nf3 hello d6 3. d4 *\n").contains("`hello`"));
         let mate = "[Event \"a\"]\n\n1. f3 e5 2. g4 Qh4 0-1\n";
         assert!(error(mate).contains("the game is over after it"));
     }

@@ -8,20 +8,19 @@ pub(crate) mod variant;
 
 use std::{fmt, time::Duration};
 
-use isotope_engine::Score;
 use isotope_kernel::{Game, Rules};
 use isotope_search::Control;
 use shakmaty::{ByColor, Move};
 
 /// A player, which is asked for one move at a time.
-pub trait Player {
+pub(crate) trait Player {
     /// Prepares for a new game.
     ///
     /// # Errors
     /// Returns the reason why the player cannot play.
     fn begin(&mut self) -> Result<(), Fault>;
 
-    /// Chooses a move in a game that is not over.
+    /// Chooses a move, which may be illegal, in a game that is not over.
     ///
     /// # Errors
     /// Returns the reason why there is no move.
@@ -30,21 +29,12 @@ pub trait Player {
         game: &Game<&Rules>,
         time: &Time,
         control: &Control,
-    ) -> Result<Choice, Fault>;
-}
-
-/// The move that a player has chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// The move, which may be illegal.
-    pub m: Move,
-    /// The player's score of the position for the side to move, if the player has told one.
-    pub score: Option<Score>,
+    ) -> Result<Move, Fault>;
 }
 
 /// The reason why a player has not made a move, which loses the game unless the match was stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub(crate) enum Fault {
     /// The move is not legal: its text, and the reason.
     Illegal(String, String),
     /// The engine has ended, with this message.
@@ -59,7 +49,7 @@ pub enum Fault {
 
 impl Fault {
     /// The fault as one word.
-    pub const fn as_str(&self) -> &'static str {
+    pub(crate) const fn as_str(&self) -> &'static str {
         match self {
             Fault::Illegal(..) => "illegal-move",
             Fault::Crash(_) => "crash",
@@ -115,13 +105,13 @@ impl fmt::Display for Limit {
 
 /// The time for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Time {
+pub(crate) struct Time {
     /// The limit of the move.
-    pub limit: Limit,
+    pub(crate) limit: Limit,
     /// What is left on the clocks, if the limit is a clock.
-    pub left: ByColor<Duration>,
+    pub(crate) left: ByColor<Duration>,
     /// How much longer than its time a move may take, because messages take time.
-    pub margin: Duration,
+    pub(crate) margin: Duration,
     /// The time after which an engine without a time limit counts as hanging.
-    pub hang: Duration,
+    pub(crate) hang: Duration,
 }

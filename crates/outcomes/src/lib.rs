@@ -16,6 +16,6 @@ pub mod syzygy;
 pub mod tablebase;
 mod wdl;
 
-pub use proof::{CheckedProof, NoProof, Proof, ProofError, ProofHeader, ProofReader};
+pub use proof::{NoProof, Proof, ProofError, ProofHeader, ProofReader};
 pub use solve::{Prober, ProgressFn, Solution, Solver};
 pub use wdl::Wdl;

@@ -17,7 +17,6 @@ use shakmaty::{Color, Move};
 
 use reader::{FORMAT, WON};
 
-pub use check::CheckedProof;
 pub use error::{NoProof, ProofError};
 pub use reader::{ProofHeader, ProofReader};
 

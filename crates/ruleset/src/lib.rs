@@ -38,7 +38,7 @@ pub use check::Checked;
 pub use description::{Description, describe};
 pub use edit::cursor::{AllowedText, TextCursor, value_span};
 pub use edit::drawing::with_blast;
-pub use edit::form::{Chip, Choice, Entry, FormRow, ValueOrigin, form, typed_value};
+pub use edit::form::{Choice, Entry, FormRow, ValueOrigin, form, typed_value};
 pub use edit::layout::formatted;
 pub use edit::value::{with_item, with_value};
 pub use example::budget::{Budget, weight};

@@ -26,7 +26,7 @@ fn comments(text: &str) -> Vec<&str> {
 fn offers(rows: &[FormRow]) -> impl Iterator<Item = (&str, &str, &str, bool)> {
     rows.iter().flat_map(|row| {
         let choices = row.choices.iter().map(|it| (&*row.path, &*it.name, &*it.value, true));
-        let chips = row.chips.iter().map(|it| (&*row.path, &*it.name, &*it.value, !it.is_on));
+        let chips = row.chips.iter().map(|it| (&*row.path, &*it.name, &*it.value, !it.is_chosen));
         choices.chain(chips)
     })
 }
@@ -49,7 +49,7 @@ fn what_is_chosen_is_read_back_and_all_comments_stay() {
             let edited = with(text, path, Some(value));
             let found = row(&edited, path);
             let chosen = found.choices.iter().filter(|it| it.is_chosen).map(|it| &*it.name);
-            let on = found.chips.iter().filter(|it| it.is_on).map(|it| &*it.name);
+            let on = found.chips.iter().filter(|it| it.is_chosen).map(|it| &*it.name);
             let mut now = chosen.chain(on);
             assert_eq!(now.any(|it| it == choice), is_on, "{name}: {path}: {choice}\n{edited}");
             let kept = comments(&edited);
@@ -224,6 +224,9 @@ fn a_value_without_a_simple_choice_is_its_text() {
         assert_eq!(with_value(broken, "check", Some("Off")), None, "{broken}");
         assert_eq!(with_item(broken, "examples", "()"), None, "{broken}");
     }
+    for broken in ["(", "Off // x", "/*"] {
+        assert_eq!(with_value("(format: 1)", "check", Some(broken)), None, "{broken}");
+    }
     assert_eq!(with_value("(format: 1)", "chck", Some("Off")), None);
     assert_eq!(with_value("(format: 1)", "capture.Explode.blast", Some("Ring")), None);
 }
@@ -264,7 +267,7 @@ fn ways_to_win_keep_their_order_and_roles_take_that_of_the_language() {
     assert_eq!(last.value, "[Checkmate, KingDestroyed]");
     assert_eq!(chip("promotion", "Rook"), "[Rook, Queen, Knight]");
     let pairs = row("(format: 1, cannot_capture: [( Pawn , Pawn )])", "cannot_capture");
-    let on: Vec<_> = pairs.chips.iter().filter(|it| it.is_on).map(|it| &*it.name).collect();
+    let on: Vec<_> = pairs.chips.iter().filter(|it| it.is_chosen).map(|it| &*it.name).collect();
     assert_eq!(on, ["Pawn × Pawn"]);
 }
 

@@ -108,8 +108,7 @@ impl SearchThread {
             let Task { game, mode, output, done: _done } = task;
             let (mut written, mut latest) = (Ok(()), Vec::new());
             let result = catch_panic(|| {
-                let mut history: Vec<u128> = game.keys().collect();
-                history.pop();
+                let history = game.earlier_keys();
                 engine.search(&game.position(), &history, &limits, control, |found| {
                     if written.is_ok() {
                         written = output.say(gui_output::info(&found, mode));
@@ -180,7 +179,7 @@ impl SearchThread {
     }
 
     /// Searches the starting position of every shipped ruleset to `depth` plies, each with an empty table on one
-    /// thread, and reports the nodes of each and their sum. The sum changes exactly if the search changes.
+    /// thread, and reports the nodes of each and their sum. The sum changes only if the search does.
     pub(crate) fn bench(task: Task, depth: u32) -> SearchThread {
         SearchThread::begin(SearchEnd::Limits, move |control, _| {
             let Task { output, done: _done, .. } = task;

@@ -301,7 +301,8 @@ impl Session {
             mate: go.mate,
             moves,
             lines: self.options.lines,
-            analysis: self.options.analysis,
+            // Moves that were asked about are analysed, even a single one.
+            analysis: self.options.analysis || !go.moves.is_empty(),
         };
         let color = position.turn();
         let (budget, limited) = (go.budget(color, self.options.overhead), go.is_limited(color));

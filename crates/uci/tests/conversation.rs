@@ -88,20 +88,21 @@ fn perft_has_the_output_that_scripts_expect() {
     assert!(output.contains("\nNodes searched: 400\n"), "{output}");
 }
 
-/// The values that follow `word` in the output lines of the last depth.
 #[test]
 fn bench_sums_the_nodes_that_the_engine_has_on_record_for_every_ruleset() {
     let output = output_of("bench\n");
-    let recorded = include_str!("../../engine/tests/fingerprint.txt");
-    for line in recorded.lines() {
-        assert!(output.contains(&format!("info string {line}\n")), "{line}: {output}");
-    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/tests/fingerprint.txt");
+    let recorded = std::fs::read_to_string(path).expect("it is there");
+    let counts = output.lines().filter_map(|line| line.strip_prefix("info string "));
+    let found: String = counts.map(|line| format!("{line}\n")).collect();
+    assert_eq!(found, recorded, "if the search was meant to change, {path} has to be:\n{found}");
     let counts = recorded.lines().map(|line| line.rsplit(' ').next().expect("a count"));
     let sum: u64 = counts.map(|count| count.parse::<u64>().expect("a count")).sum();
     assert!(output.contains(&format!("\nNodes searched: {sum}\n")), "{sum}: {output}");
     assert!(!output_of("bench 1\n").contains(&format!(" {sum}\n")));
 }
 
+/// The values that follow `word` in the output lines of the last depth.
 fn last(output: &str, word: &str) -> Vec<String> {
     let lines: Vec<&str> = output.lines().filter(|line| line.starts_with("info depth ")).collect();
     let depth = |line: &&str| line.split(' ').nth(2).map(String::from);
@@ -111,6 +112,16 @@ fn last(output: &str, word: &str) -> Vec<String> {
         after.split(' ').next().expect("a word").to_string()
     };
     lines.into_iter().filter(|line| depth(line) == deepest).map(value).collect()
+}
+
+#[test]
+fn the_only_move_takes_its_time_if_it_was_asked_about() {
+    let depth = |asked: &str| {
+        let position = "position fen k7/8/2K5/8/8/8/6P1/1R6 b - - 0 1";
+        last(&output_of(&format!("{position}\ngo movetime 3600000 depth 10{asked}\n")), "depth")
+    };
+    assert_eq!(depth(""), ["8"]);
+    assert_eq!(depth(" searchmoves a8a7"), ["10"]);
 }
 
 #[test]

@@ -1,13 +1,15 @@
 // What can be done with the current move of the tree: glyphs and comments, promoting its variation, deleting it.
 
-import { around, byId, make, say } from "./dom.js";
+import { button, byId, make, say } from "./dom.js";
 import { ON_MOVES, ON_POSITIONS } from "./glyphs.js";
 import * as page from "./state.js";
 
 /** @typedef {"before" | "comments"} Where */
 
-const promote = make("button", { type: "button", id: "promote" }, "Make it the main line");
-const remove = make("button", { type: "button", id: "remove-move" }, "Delete from here");
+const promote = button("Make it the main line", () => page.promote() && say("The variation is the main continuation now."), {
+  id: "promote",
+});
+const remove = button("Delete from here", () => page.remove() && say("Deleted. It can be brought back."), { id: "remove-move" });
 const signs = make("div", { className: "tools-row", role: "group", "aria-label": "Glyphs" });
 const fields = make("div", { className: "comments" });
 const worth = make("select", { id: "position-glyph" });
@@ -26,23 +28,16 @@ function choose(group, number) {
 
 function build() {
   for (const [number, sign, meaning] of ON_MOVES) {
-    const button = make("button", { type: "button", title: meaning, "aria-label": meaning, "data-glyph": String(number) }, sign);
-    button.addEventListener("click", () => {
+    const clicked = () => {
       const isChosen = page.next().tree[page.here()].glyphs.includes(number);
       choose(ON_MOVES, isChosen ? null : number);
-    });
-    signs.append(button);
+    };
+    signs.append(button(sign, clicked, { title: meaning, "aria-label": meaning, "data-glyph": String(number) }));
   }
   worth.append(make("option", { value: "" }, "Position: not judged"));
   for (const [number, sign, meaning] of ON_POSITIONS) worth.append(make("option", { value: String(number) }, `${sign} ${meaning}`));
   worth.setAttribute("aria-label", "The position after the move");
   worth.addEventListener("change", () => choose(ON_POSITIONS, worth.value === "" ? null : Number(worth.value)));
-  promote.addEventListener("click", () => {
-    if (page.promote()) say("The variation is the main continuation now.");
-  });
-  remove.addEventListener("click", () => {
-    if (page.remove()) say("Deleted. It can be brought back.");
-  });
   const more = make("details", { id: "annotate" }, make("summary", {}, "Annotate, promote, delete"));
   more.append(which, signs, worth, fields, make("div", { className: "tools-row" }, promote, remove));
   byId("annotate-place").append(more);
@@ -72,7 +67,7 @@ function field(where, texts, index) {
  * A comment as a game text keeps it: on one line, without spaces around it.
  * @param {string} text
  */
-export const tidy = (text) => text.replace(/\p{Cc}+/gu, " ").trim();
+const tidy = (text) => text.replace(/\p{Cc}+/gu, " ").trim();
 
 /** @type {string | null} */
 let shown = null;
@@ -86,8 +81,8 @@ function show() {
   const move = document.querySelector("#line [aria-current] .san")?.textContent ?? "";
   which.textContent = node === 0 ? "Before the first move" : `After ${move || state.tree[node].move}`;
   signs.hidden = worth.hidden = node === 0;
-  for (const button of signs.children) {
-    button.setAttribute("aria-pressed", String(glyphs.includes(Number(button.getAttribute("data-glyph")))));
+  for (const sign of signs.children) {
+    sign.setAttribute("aria-pressed", String(glyphs.includes(Number(sign.getAttribute("data-glyph")))));
   }
   worth.value = String(ON_POSITIONS.find(([number]) => glyphs.includes(number))?.[0] ?? "");
   // Fields are kept while the annotations of a move stay the same, so that a text being written is not lost.
@@ -102,15 +97,4 @@ build();
 
 page.onAnswer((_, cause) => {
   if (!page.isLook(cause)) show();
-});
-
-/** @type {Record<string, -1 | 1>} */
-const STEPS = { ArrowUp: -1, ArrowDown: 1 };
-
-addEventListener("keydown", (event) => {
-  const step = STEPS[event.key];
-  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-  if (event.target !== document.body && !around(event, "#table, #line")) return;
-  if (around(event, "input, textarea, select")) return;
-  if (page.visitAlternative(step)) event.preventDefault();
 });

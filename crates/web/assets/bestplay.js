@@ -1,18 +1,17 @@
 // The result of best play on each board. It is requested in the background when the user pauses, and the request is
 // aborted as soon as the position or the rules change.
 
-import { all, byId, make } from "./dom.js";
+import { all, button, byId, make } from "./dom.js";
 import { isBusy, onBusy } from "./engine.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
 
 // The pause, in milliseconds, before a request; stepping through the moves starts it again.
-const REST = 300;
+export const REST = 300;
 // The number of answers that are kept for a return to an earlier position.
 const KEPT = 40;
 
 /** @import { BoardError, BoardWorth, InAll } from "./protocol.js" */
-/** @import { State } from "./types.js" */
 /**
  * A request, and the lines of its answer so far: for each board, and the summary.
  * @typedef {object} Job
@@ -25,7 +24,7 @@ const KEPT = 40;
  * @property {InAll | null} [last]
  */
 
-const button = byId("best-play");
+const pressed = byId("best-play");
 /** @type {Map<string, Job>} */
 const kept = new Map();
 /**
@@ -45,18 +44,23 @@ export const onSettled = (settled) => listeners.push(settled);
 /** @type {(() => void)[]} */
 const listeners = [];
 
-const keyOf = (/** @type {State} */ { start, moves, at, rulesets }) => JSON.stringify([start, moves.slice(0, at), rulesets]);
+/**
+ * Shows on a button whether a search in the background is on. None runs while a user plays against the engine.
+ * @param {HTMLElement} pressed
+ * @param {boolean} isOn
+ */
+export function showSwitch(pressed, isOn) {
+  pressed.setAttribute("aria-pressed", String(isOn));
+  pressed.setAttribute("aria-disabled", String(isBusy()));
+  pressed.title = isBusy() ? "Not while the engine plays or looks for a hint" : "";
+}
 
 // Schedules a request unless it exists already, and aborts one that is not needed any more.
 function look() {
   if (!page.answer) return;
   const { bestPlay } = page.state;
-  // Best play is not shown to a user who plays against the engine.
-  const rests = isBusy();
-  button.setAttribute("aria-pressed", String(bestPlay));
-  button.setAttribute("aria-disabled", String(rests));
-  button.title = rests ? "Not while the engine plays or looks for a hint" : "";
-  const key = bestPlay && !rests && page.answer.boards.some((board) => "fen" in board) ? keyOf(page.state) : null;
+  showSwitch(pressed, bestPlay);
+  const key = bestPlay && !isBusy() && page.answer.boards.some((board) => "fen" in board) ? page.positionKey() : null;
   if ((job?.key ?? null) !== key) {
     giveUp();
     if (key !== null) begin(key);
@@ -81,12 +85,11 @@ function giveUp() {
 
 /** @param {Job} mine */
 async function ask(mine) {
-  const { start, moves, at, rulesets } = page.state;
   mine.isAsked = true;
   show();
   let last = null;
   try {
-    last = await stream("/api/solve", { state: { start, moves, at, rulesets } }, mine.abort.signal, (heard) => {
+    last = await stream("/api/solve", { state: page.asked() }, mine.abort.signal, (heard) => {
       if ("board" in heard) mine.found[heard.board] = heard;
       if (job === mine) show();
     });
@@ -114,8 +117,7 @@ function keep(mine) {
  * @param {number} index
  */
 function told(index) {
-  const board = page.boardAt(index);
-  if (!job?.isAsked || !board || board.outcome || board.waits) return "";
+  if (!job?.isAsked || !page.goesOn(page.boardAt(index))) return "";
   const found = job.found[index];
   if (!found && !job.isDone) return "With best play: not settled yet";
   const isDecided = found && "says" in found && found.result !== "unknown";
@@ -133,17 +135,17 @@ let isOpen = false;
 function showMoves(element, index) {
   const old = all(".every-move", element)[0];
   const found = job?.found[index];
-  const board = page.boardAt(index);
-  const moves = found && "moves" in found && board && !board.outcome && !board.waits && !isBusy() ? found.moves : undefined;
+  const isShown = page.goesOn(page.boardAt(index)) && !isBusy();
+  const moves = isShown && found && "moves" in found ? found.moves : undefined;
   if (!moves || moves.length === 0) return old?.remove();
   if (old && old.dataset.key === job?.key) return;
   const list = make("ol", {});
   for (const { uci, san, result, says } of moves) {
-    const button = make("button", { type: "button", className: result }, make("span", { className: "san" }, san), ` ${says}`);
-    button.addEventListener("click", () => page.play(uci, index));
-    list.append(make("li", {}, button));
+    const content = [make("span", { className: "san" }, san), ` ${says}`];
+    list.append(make("li", {}, button(content, () => page.play(uci, index), { className: result })));
   }
-  const more = make("details", { className: "every-move", open: isOpen }, make("summary", {}, `Every move (${moves.length})`), list);
+  const summary = make("summary", {}, `Every move (${moves.length})`);
+  const more = make("details", { className: "every-move", open: isOpen }, summary, list);
   more.addEventListener("toggle", () => (isOpen = more.open));
   more.dataset.key = job?.key;
   if (old) old.replaceWith(more);
@@ -164,7 +166,7 @@ function show() {
   document.documentElement.dataset.settling = String(Boolean(job && !job.isDone));
 }
 
-button.addEventListener("click", () => {
+pressed.addEventListener("click", () => {
   if (isBusy()) return;
   page.change({ bestPlay: !page.next().bestPlay }, page.CAUSE.switched);
 });

@@ -71,7 +71,7 @@ export class Blast {
       this.grid.append(row);
     }
     this.far = make("p", { className: "quiet", hidden: true }, "It reaches farther than is drawn here.");
-    this.element = make("div", { className: "blast-place" }, this.grid, this.far);
+    this.element = make("div", {}, this.grid, this.far);
     this.grid.addEventListener("keydown", (event) => this.press(event));
     this.rove(this.at);
     this.show([]);

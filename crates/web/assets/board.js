@@ -1,6 +1,6 @@
 // One board: the picture drawn by the server, and over it a grid of 64 cells for pointer, keyboard and screen reader.
 
-import { around, focused, make } from "./dom.js";
+import { around, button, focused, make } from "./dom.js";
 import { drawing, figure } from "./figure.js";
 import { follow, wasDrag } from "./drag.js";
 import * as drawn from "./drawn.js";
@@ -200,28 +200,28 @@ export class Board {
   /** @param {[string, number][]} hands */
   showHands(hands) {
     const held = focused(".hands [data-man]")?.dataset.man;
-    const button = (/** @type {[string, number]} */ [letter, count]) => {
+    const piece = (/** @type {[string, number]} */ [letter, count]) => {
       const white = isWhite(letter);
       const what = `${letter.toUpperCase()}@`;
       const name = NAMES[letter.toUpperCase()];
       const label = `${white ? "White" : "Black"} has in hand: ${count} ${name}${count === 1 ? "" : "s"}`;
       const seen = make("span", { className: "held", "aria-hidden": "true" }, figure(letter), `\u00d7${count}`);
-      const piece = make("button", { type: "button", "data-man": letter }, seen, make("span", { className: "unseen" }, label));
-      const turn = page.boardAt(this.index)?.turn;
-      piece.disabled = !this.can.has(what) || (turn === "white") !== white;
-      piece.setAttribute("aria-pressed", String(!piece.disabled && page.state.picked === what));
-      piece.addEventListener("pointerdown", (event) => this.take(event, what, letter));
-      piece.addEventListener("click", () => {
+      const clicked = () => {
         if (!wasDrag() && this.justPicked !== what) page.pick(page.next().picked === what ? null : what);
         this.justPicked = null;
-      });
-      return piece;
+      };
+      const made = button([seen, make("span", { className: "unseen" }, label)], clicked, { "data-man": letter });
+      const turn = page.boardAt(this.index)?.turn;
+      made.disabled = !this.can.has(what) || (turn === "white") !== white;
+      made.setAttribute("aria-pressed", String(!made.disabled && page.state.picked === what));
+      made.addEventListener("pointerdown", (event) => this.take(event, what, letter));
+      return made;
     };
     // The pieces in hand of each side are shown on its side of the board.
     this.hands.forEach((place, below) => {
       const own = hands.filter(([letter]) => isWhite(letter) === (Boolean(below) !== page.state.flipped));
       const mine = document.activeElement !== document.body && place.contains(document.activeElement);
-      const buttons = own.map(button);
+      const buttons = own.map(piece);
       place.hidden = own.length === 0;
       place.replaceChildren(...buttons);
       if (mine) buttons.find((piece) => piece.dataset.man === held)?.focus();
@@ -269,8 +269,7 @@ export class Board {
     const over = waits.code === "game-over";
     const heading = over ? "The others play on." : `${waits.move} is illegal here: ${waits.why}.`;
     const steps = make("ol", { className: "steps" }, ...waits.steps.map((step) => make("li", {}, step)));
-    const back = make("button", { type: "button" }, "Take back to here");
-    back.addEventListener("click", () => page.go(waits.ply));
+    const back = button("Take back to here", () => page.go(waits.ply));
     const why = make("details", {}, make("summary", {}, "Why, step by step"), steps);
     const parts = waits.steps.length > 1 ? [why] : [];
     this.waits.replaceChildren(make("p", {}, heading), ...parts, back);

@@ -1,7 +1,7 @@
 // The boards side by side, and the choice of their rulesets.
 
 import { Board } from "./board.js";
-import { byId, make } from "./dom.js";
+import { button, byId, make } from "./dom.js";
 import { request } from "./door.js";
 import { keep } from "./figure.js";
 import { onSettings } from "./settings.js";
@@ -32,8 +32,7 @@ class Place {
     this.choice = make("select", { id: `rules-${index}` });
     this.choice.addEventListener("change", () => this.choose());
     const label = make("label", { className: "unseen", htmlFor: this.choice.id }, `Ruleset of board ${index + 1}`);
-    this.remove = make("button", { type: "button", className: "remove" }, "\u00d7");
-    this.remove.addEventListener("click", () => this.leave());
+    this.remove = button("\u00d7", () => this.leave(), { className: "remove" });
     this.title = make("p", { className: "title" });
     this.error = make("p", { className: "error", hidden: true });
     const head = make("div", { className: "rules" }, label, this.choice, this.remove);
@@ -83,7 +82,7 @@ class Place {
   leave() {
     const { rulesets } = page.next();
     const others = rulesets.filter((_, index) => index !== this.index);
-    page.change({ rulesets: others, ...after(rulesets[this.index], others), picked: null, pointed: null }, page.CAUSE.boards);
+    page.change({ rulesets: others, ...after(rulesets[this.index], others), ...page.RESTING }, page.CAUSE.boards);
     byId("add-board").focus();
   }
 }
@@ -93,10 +92,10 @@ class Place {
  * @param {number} index
  * @param {RulesetName} ruleset
  */
-export function setRuleset(index, ruleset) {
+function setRuleset(index, ruleset) {
   const before = page.next().rulesets;
   const rulesets = before.with(index, ruleset);
-  return page.change({ rulesets, ...after(before[index], rulesets), picked: null, pointed: null }, page.CAUSE.boards);
+  return page.change({ rulesets, ...after(before[index], rulesets), ...page.RESTING }, page.CAUSE.boards);
 }
 
 /**
@@ -116,7 +115,7 @@ export function addBoard() {
   if (rulesets.length >= page.MOST) return;
   const offered = ["atomic", "icc", "chess", "fairy-nocheck", "chess-com", "antichess", "crazyhouse-atomic"];
   const another = offered.find((name) => !rulesets.includes(name)) ?? "chess";
-  page.change({ rulesets: [...rulesets, another], picked: null, pointed: null }, page.CAUSE.boards);
+  page.change({ rulesets: [...rulesets, another], ...page.RESTING }, page.CAUSE.boards);
 }
 
 onSettings(() => {

@@ -17,11 +17,6 @@ let others = [];
 // The pixels of a small turn of a wheel: a trackpad sends many smaller ones.
 const NOTCH = 40;
 
-/** @param {string} start */
-function setUp(start) {
-  page.change({ start, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.start);
-}
-
 /**
  * Changes the layout. All three show the same boards: one to play, several to compare, an editor beside them to invent.
  * @param {Layout} layout
@@ -36,15 +31,15 @@ function setLayout(layout) {
     const fitting = others.length > 0 ? others : ["icc", "atomic"].filter((name) => name !== rulesets[0]).slice(0, 1);
     rulesets = [...rulesets, ...fitting];
   }
-  page.change({ layout, rulesets, picked: null, pointed: null }, page.CAUSE.layout);
+  page.change({ layout, rulesets, ...page.RESTING }, page.CAUSE.layout);
 }
 
 byId("start-form").addEventListener("submit", (event) => {
   event.preventDefault();
-  setUp(byId("start", HTMLInputElement).value.trim() || "startpos");
+  page.setUp(byId("start", HTMLInputElement).value.trim() || "startpos");
 });
-byId("start-again").addEventListener("click", () => setUp("startpos"));
-byId("start-random").addEventListener("click", () => setUp(`chess960:${Math.floor(Math.random() * 960)}`));
+byId("start-again").addEventListener("click", () => page.setUp("startpos"));
+byId("start-random").addEventListener("click", () => page.setUp(`chess960:${Math.floor(Math.random() * 960)}`));
 byId("first").addEventListener("click", () => page.go(0));
 byId("undo").addEventListener("click", () => page.go(page.next().at - 1));
 byId("redo").addEventListener("click", () => page.go(page.next().at + 1));
@@ -77,23 +72,28 @@ function flip() {
   page.change({ flipped: !page.next().flipped }, page.CAUSE.flipped);
 }
 
-/** @type {Record<string, () => void>} */
+/**
+ * What the keys do beside the boards. One that gives false is left to the browser, which scrolls the page.
+ * @type {Record<string, (event: KeyboardEvent) => unknown>}
+ */
 const KEYS = {
   ArrowLeft: () => page.go(page.next().at - 1),
   ArrowRight: () => page.go(page.next().at + 1),
   Home: () => page.go(0),
   End: () => page.go(page.next().moves.length),
+  ArrowUp: ({ shiftKey }) => !shiftKey && page.visitAlternative(-1),
+  ArrowDown: ({ shiftKey }) => !shiftKey && page.visitAlternative(1),
 };
 
 addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   if (around(event, "input, textarea, select, dialog, [contenteditable], #invent")) return;
+  const key = event.target === document.body || around(event, "#table, #line") ? KEYS[event.key] : undefined;
   // Single letters are shortcuts only while the boards have the focus.
   if (event.key === "f" && around(event, "#table")) flip();
   else if (event.key === "Escape" && premove.cancel()) return;
   else if (event.key === "Escape" && page.next().picked) page.pick(null);
-  else if (KEYS[event.key] && (event.target === document.body || around(event, "#table, #line"))) KEYS[event.key]();
-  else return;
+  else if (!key || key(event) === false) return;
   event.preventDefault();
 });
 

@@ -1,24 +1,22 @@
 // The list of moves on which the rulesets differ. Choosing one previews it on the boards.
 
-import { all, byId, focused, make } from "./dom.js";
+import { all, button, byId, focused, make } from "./dom.js";
 import * as page from "./state.js";
 
 /** @import { Differing } from "./protocol.js" */
 
 /** @param {Differing} difference */
 function entry({ uci, from, to, san, said }) {
-  const button = make("button", { type: "button" });
-  button.dataset.uci = uci;
-  button.append(make("span", { className: "san" }, san));
+  const content = [make("span", { className: "san" }, san)];
   for (const { games, legal, why } of said) {
     const verdict = make("span", { className: legal ? "legal" : "illegal" }, legal ? "legal" : "illegal");
     const words = why ? `, ${why}` : "";
-    button.append(make("span", { className: "said" }, `${games.join(", ")}: `, verdict, words));
+    content.push(make("span", { className: "said" }, `${games.join(", ")}: `, verdict, words));
   }
   const { picked, pointed } = page.state;
-  button.setAttribute("aria-pressed", String(picked === from && pointed === to));
-  button.addEventListener("click", () => page.change({ picked: from, pointed: to }, page.CAUSE.shown));
-  return make("li", {}, button);
+  const isShown = String(picked === from && pointed === to);
+  const show = () => page.change({ picked: from, pointed: to }, page.CAUSE.shown);
+  return make("li", {}, button(content, show, { "data-uci": uci, "aria-pressed": isShown }));
 }
 
 page.onAnswer(({ differences, boards }) => {

@@ -64,6 +64,32 @@ export function make(tag, properties, ...children) {
 }
 
 /**
+ * Creates a button.
+ * @param {string | Node | (string | Node)[]} content
+ * @param {() => void} clicked
+ * @param {Parameters<typeof make<"button">>[1]} [properties]
+ */
+export function button(content, clicked, properties = {}) {
+  const made = make("button", { type: "button", ...properties }, ...[content].flat());
+  made.addEventListener("click", () => clicked());
+  return made;
+}
+
+/**
+ * Creates an element of a picture.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {...Node} children
+ */
+export function makeSvg(tag, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/**
  * Announces a sentence to screen readers, even if it repeats the last one.
  * @param {string} sentence
  */

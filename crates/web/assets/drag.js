@@ -1,12 +1,15 @@
-// Dragging of pieces by mouse, pen or finger, and of arrows with the right button. Moving by two clicks is implemented in board.js.
+// Dragging of pieces by mouse, pen or finger, and of arrows with the right button. Moving by two clicks is implemented
+// in board.js.
 
 import { make } from "./dom.js";
 
 /** @typedef {{ square: string, board: number }} Place */
 /**
- * `ghost()` creates the picture that follows the pointer; without it, a click is a drag to the same square. `hover(square)` is called when the square below it changes, and
- * `drop(place)` when it is released, with null outside of all boards.
- * @typedef {{ ghost: (() => Element) | null, hover: (square: string | null) => void, drop: (place: Place | null) => void }} Handlers
+ * What happens during a drag.
+ * @typedef {object} Handlers
+ * @property {(() => Element) | null} ghost  makes the picture that follows the pointer; null if a click is a drag, too
+ * @property {(square: string | null) => void} hover  is called when the square below the pointer changes
+ * @property {(place: Place | null) => void} drop  is called at the end, with null outside of all boards
  */
 
 const FAR = 5;

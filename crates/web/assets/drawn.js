@@ -1,12 +1,11 @@
 // Arrows and circles that the user draws over the boards, on all of them at once. They last until the position changes.
 
-import { say } from "./dom.js";
+import { makeSvg, say } from "./dom.js";
 import * as page from "./state.js";
 
 /** @typedef {"green" | "red" | "blue"} Ink */
 /** @typedef {{ from: string, to: string, ink: Ink }} Shape */
 
-const SVG = "http://www.w3.org/2000/svg";
 /** @type {Shape[]} */
 let shapes = [];
 
@@ -70,13 +69,7 @@ export function clear() {
 }
 
 // An empty drawing, to be laid over a board.
-export function sheet() {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", "drawn");
-  svg.setAttribute("viewBox", "0 0 8 8");
-  svg.setAttribute("aria-hidden", "true");
-  return svg;
-}
+export const sheet = () => makeSvg("svg", { class: "drawn", viewBox: "0 0 8 8", "aria-hidden": "true" });
 
 /**
  * The middle of a square, in squares from the top left corner.
@@ -93,21 +86,13 @@ export function middle(square, flipped) {
 function element({ from, to, ink }) {
   const { flipped } = page.state;
   const [[x1, y1], [x2, y2]] = [middle(from, flipped), middle(to, flipped)];
-  const length = Math.hypot(x2 - x1, y2 - y1);
-  const isCircle = from === to;
-  const drawn = document.createElementNS(SVG, isCircle ? "circle" : "path");
-  drawn.setAttribute("class", ink);
-  if (isCircle) {
-    for (const [name, value] of Object.entries({ cx: x1, cy: y1, r: 0.44 })) drawn.setAttribute(name, String(value));
-    return drawn;
-  }
+  if (from === to) return makeSvg("circle", { class: ink, cx: x1, cy: y1, r: 0.44 });
   // The arrow lies along the x-axis before it is turned.
-  const tip = length - 0.1;
+  const tip = Math.hypot(x2 - x1, y2 - y1) - 0.1;
   const neck = tip - 0.42;
-  drawn.setAttribute("d", `M0.3-0.08L${neck}-0.08V-0.26L${tip} 0L${neck} 0.26V0.08L0.3 0.08Z`);
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-  drawn.setAttribute("transform", `translate(${x1} ${y1})rotate(${turn})`);
-  return drawn;
+  const d = `M0.3-0.08L${neck}-0.08V-0.26L${tip} 0L${neck} 0.26V0.08L0.3 0.08Z`;
+  return makeSvg("path", { class: ink, d, transform: `translate(${x1} ${y1})rotate(${turn})` });
 }
 
 function drawAll() {

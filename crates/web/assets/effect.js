@@ -1,7 +1,7 @@
 // What a change in the form does, on two small boards: a position on which the rules before and after it differ. The
 // server searches in the background, and stops when another change is asked about.
 
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
 
@@ -13,10 +13,8 @@ export class Effect {
     this.element = element;
     this.told = make("p", { role: "status" });
     this.boards = make("div", { className: "sides" });
-    this.stopping = make("button", { type: "button" }, "Stop");
-    this.stopping.addEventListener("click", () => this.end("The search was stopped."));
-    this.putting = make("button", { type: "button" }, "Put it on the boards");
-    this.putting.addEventListener("click", () => this.put());
+    this.stopping = button("Stop", () => this.end("The search was stopped."));
+    this.putting = button("Put it on the boards", () => this.fen && page.setUp(this.fen));
     const buttons = make("div", { className: "tools-row" }, this.stopping, this.putting);
     element.append(this.told, this.boards, buttons);
     /** @type {AbortController | null} */
@@ -39,7 +37,7 @@ export class Effect {
     try {
       const found = await stream("/api/effect", question, mine.signal, () => {});
       if (this.abort !== mine) return;
-      if (found && "error" in found) this.end(`This cannot be shown: ${found.error.message}.`);
+      if (found && page.isRefusal(found)) this.end(`This cannot be shown: ${found.error.message}.`);
       else if (found) this.end(found.told, found);
     } catch {
       if (this.abort === mine) this.end(page.SILENT);
@@ -80,9 +78,5 @@ export class Effect {
       return make("figure", {}, picture, make("figcaption", {}, make("strong", {}, `${name}:`), ` ${told}`));
     });
     this.boards.replaceChildren(...sides);
-  }
-
-  put() {
-    if (this.fen) page.change({ start: this.fen, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.start);
   }
 }

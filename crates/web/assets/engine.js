@@ -1,7 +1,7 @@
 // The engine plays a side or gives a hint. It searches only the position on the boards: as soon as another position is
 // requested, the search is stopped and its result discarded.
 
-import { all, byId, make, say } from "./dom.js";
+import { all, button, byId, make, say } from "./dom.js";
 import { setThinking } from "./premove.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
@@ -10,7 +10,7 @@ import { stream } from "./stream.js";
 const PAUSE = 450;
 
 /** @import { BestMove, Color, PageBoard, Think, Thought } from "./protocol.js" */
-/** @import { Layout, Shown, State } from "./types.js" */
+/** @import { Layout, Shown } from "./types.js" */
 /** @typedef {Thought & { move: BestMove }} Found */
 /**
  * A search: its position, and the result so far.
@@ -48,8 +48,8 @@ let canHint = false;
 let played = null;
 
 const place = make("details", { id: "engine" }, make("summary", {}, "Play against the engine"));
-const hint = make("button", { type: "button", id: "engine-hint" }, "Hint");
-const stop = make("button", { type: "button", id: "engine-stop", hidden: true }, "Move now");
+const hint = button("Hint", () => canHint && begin("hint"), { id: "engine-hint" });
+const stop = button("Move now", enough, { id: "engine-stop", hidden: true });
 const told = make("p", { id: "engine-told" });
 const line = make("p", { id: "engine-line", className: "quiet" });
 const rules = make("p", { id: "engine-rules", className: "quiet" });
@@ -117,8 +117,6 @@ function build() {
     ["deep", "Deep"],
   ];
   const time = choice("It thinks", "engine-thinks", times, thinks, (value) => (thinks = value));
-  hint.addEventListener("click", () => canHint && begin("hint"));
-  stop.addEventListener("click", enough);
   const row = make("div", { className: "tools-row" }, hint, stop);
   place.append(make("div", { className: "engine" }, side, time, rules, row, make("div", { className: "thought" }, told, line)));
   byId("engine-place").append(place);
@@ -133,28 +131,18 @@ function seat(boards) {
   return page.boardAt(index) ? index : boards.findIndex((board) => "fen" in board);
 }
 
-/**
- * The key of a search's position and rules. A result with another key is discarded.
- * @param {State} state
- * @param {number} board
- */
-function keyOf({ start, moves, at, rulesets }, board) {
-  return JSON.stringify([start, moves.slice(0, at), rulesets[board]]);
-}
-
 // Starts a search if it is the engine's turn on the boards.
 function look() {
   if (!page.answer) return;
   const { boards } = page.answer;
   const index = seat(boards);
   const board = page.boardAt(index);
-  const key = keyOf(page.state, index);
+  const key = page.positionKey(page.state, index);
   if (job && (job.key !== key || job.board !== index)) forget();
   if (left !== key) left = null;
-  const goesOn = board && !board.outcome && !board.waits;
   // After moves were taken back the engine waits: the user is browsing.
   const isLast = page.state.at === page.state.moves.length;
-  if (goesOn && isLast && board.turn === plays && left !== key && !job) begin("move");
+  if (page.goesOn(board) && isLast && board.turn === plays && left !== key && !job) begin("move");
   show(board);
 }
 
@@ -163,12 +151,12 @@ async function begin(kind) {
   forget();
   if (!page.answer) return;
   const board = seat(page.answer.boards);
-  const { start, moves, at, rulesets } = page.state;
+  const key = page.positionKey(page.state, board);
   /** @type {Job} */
-  const mine = { kind, board, key: keyOf(page.state, board), abort: new AbortController(), began: performance.now() };
+  const mine = { kind, board, key, abort: new AbortController(), began: performance.now() };
   job = mine;
   show(page.boardAt(board));
-  const question = { state: { start, moves, at, rulesets }, board, think: thinks };
+  const question = { state: page.asked(), board, think: thinks };
   try {
     const last = await stream("/api/think", question, mine.abort.signal, (heard) => hear(mine, heard));
     if (last && page.isRefusal(last)) mine.fault = last.error.message;
@@ -205,6 +193,12 @@ function enough() {
  */
 const hasMove = (found) => Boolean(found?.move);
 
+/**
+ * Whether the page will show the position of a search, under its rules. A result for another one is discarded.
+ * @param {Job} mine
+ */
+const isStillAsked = ({ board, key }) => page.positionKey(page.next(), board) === key;
+
 /** @param {Job} mine */
 async function done(mine) {
   const { found } = mine;
@@ -219,7 +213,7 @@ async function done(mine) {
   if (rest > 0 && !mine.isEnough) await new Promise((resolve) => setTimeout(resolve, rest));
   await page.settled();
   // The position may have changed meanwhile, or a change may be under way.
-  if (job !== mine || keyOf(page.next(), mine.board) !== mine.key) return look();
+  if (job !== mine || !isStillAsked(mine)) return look();
   played = found;
   await page.play(found.move.uci, mine.board);
   played = null;
@@ -236,7 +230,7 @@ async function done(mine) {
  */
 async function advise(mine, found) {
   await page.settled();
-  if (job !== mine || keyOf(page.next(), mine.board) !== mine.key) return look();
+  if (job !== mine || !isStillAsked(mine)) return look();
   rest();
   await page.change({ picked: found.move.from, pointed: found.move.to }, page.CAUSE.hint);
   write(found, `Hint: ${found.move.san}`);
@@ -268,8 +262,7 @@ function write({ depth, says }, beginning) {
 
 /** @param {Shown | null} board */
 function show(board) {
-  const isOver = !board || Boolean(board.outcome || board.waits);
-  canHint = !job && !isOver;
+  canHint = !job && page.goesOn(board);
   hint.setAttribute("aria-disabled", String(!canHint));
   const hadFocus = document.activeElement === stop;
   stop.hidden = !job;

@@ -1,19 +1,14 @@
 // The engine's evaluation of each board, in the background: one search for all boards, in which they take turns. It is
 // off at first, and never runs while the engine plays, looks for a hint, or best play is being searched.
 
-import { isSettling, onSettled } from "./bestplay.js";
-import { all, byId, make } from "./dom.js";
+import { REST, isSettling, onSettled, showSwitch } from "./bestplay.js";
+import { all, button, byId, make } from "./dom.js";
 import { isBusy, onBusy } from "./engine.js";
+import { MOST_LINES, onSettings, set, settings } from "./settings.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
 
-/** @import { BoardError, BoardEvaluation, EvaluationInAll } from "./protocol.js" */
-/** @import { State } from "./types.js" */
-
-// The pause, in milliseconds, before a request; stepping through the moves starts it again.
-const REST = 300;
-const MOST_LINES = 5;
-const STORED = "isotope.evaluation";
+/** @import { BoardError, BoardEvaluation } from "./protocol.js" */
 
 /**
  * A request, and the latest evaluation of each board.
@@ -22,49 +17,24 @@ const STORED = "isotope.evaluation";
  * @property {AbortController} abort
  * @property {(BoardEvaluation | BoardError)[]} found
  * @property {string} differ
+ * @property {string} [fault]
  * @property {boolean} isDone
  * @property {ReturnType<typeof setTimeout>} [timer]
  */
 
-const button = byId("evaluation");
+const pressed = byId("evaluation");
 const count = make("select", { id: "evaluation-lines" });
 const differs = byId("evaluation-differs");
-let { isOn, lines } = stored();
 /** @type {Job | null} */
 let job = null;
 
-/**
- * The setting that the browser keeps, checked.
- * @returns {{ isOn: boolean, lines: number }}
- */
-export function stored() {
-  try {
-    const { isOn, lines } = JSON.parse(localStorage.getItem(STORED) ?? "{}");
-    return { isOn: isOn === true, lines: Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES ? lines : 1 };
-  } catch {
-    return { isOn: false, lines: 1 };
-  }
-}
-
-function store() {
-  try {
-    localStorage.setItem(STORED, JSON.stringify({ isOn, lines }));
-  } catch {
-    // Without storage the setting lasts until the page is closed.
-  }
-}
-
-const keyOf = (/** @type {State} */ { start, moves, at, rulesets }) => JSON.stringify([lines, start, moves.slice(0, at), rulesets]);
-
 // Schedules a search unless it exists already, and aborts one that is not needed any more.
 function look() {
-  const rests = isBusy();
-  button.setAttribute("aria-pressed", String(isOn));
-  button.setAttribute("aria-disabled", String(rests));
-  button.title = rests ? "Not while the engine plays or looks for a hint" : "";
+  const { evaluation: isOn, lines } = settings;
+  showSwitch(pressed, isOn);
   count.hidden = !isOn;
-  const isShown = isOn && !rests && Boolean(page.answer?.boards.some((board) => "fen" in board));
-  const key = isShown ? keyOf(page.state) : null;
+  const isShown = isOn && !isBusy() && page.answer?.boards.some((board) => "fen" in board);
+  const key = isShown ? `${lines} ${page.positionKey()}` : null;
   if ((job?.key ?? null) !== key) {
     giveUp();
     if (key !== null) job = { key, abort: new AbortController(), found: [], differ: "", isDone: false };
@@ -87,16 +57,17 @@ function giveUp() {
 
 /** @param {Job} mine */
 async function ask(mine) {
-  const { start, moves, at, rulesets } = page.state;
+  const question = { state: page.asked(), lines: settings.lines };
   try {
-    await stream("/api/evaluate", { state: { start, moves, at, rulesets }, lines }, mine.abort.signal, (heard) => {
+    const last = await stream("/api/evaluate", question, mine.abort.signal, (heard) => {
       if (job !== mine) return;
       if ("board" in heard) mine.found[heard.board] = heard;
       else if ("differ" in heard) mine.differ = heard.says.differ;
       show();
     });
+    if (last && page.isRefusal(last) && !("board" in last)) mine.fault = last.error.message;
   } catch {
-    // A server that does not answer is reported elsewhere.
+    mine.fault = page.SILENT;
   }
   mine.isDone = true;
   if (job === mine) show();
@@ -116,8 +87,8 @@ export function share(white) {
  * @param {number} index
  */
 function entry(index) {
-  const play = make("button", { type: "button" }, make("span", { className: "score" }), " ", make("span", { className: "san" }));
-  play.addEventListener("click", () => play.dataset.uci && page.play(play.dataset.uci, index));
+  const content = [make("span", { className: "score" }), " ", make("span", { className: "san" })];
+  const play = button(content, () => play.dataset.uci && page.play(play.dataset.uci, index));
   return make("li", {}, play, make("span", { className: "quiet" }));
 }
 
@@ -132,7 +103,8 @@ function write(place, index) {
   const best = evaluation?.lines[0];
   const [bar, told, list] = place.children;
   if (bar instanceof HTMLElement) bar.style.setProperty("--white", best ? `${share(best.white)}%` : "50%");
-  told.textContent = best ? `${best.white} at depth ${evaluation?.depth}: ${best.says.score}` : "Not evaluated yet";
+  const none = job?.fault ? `Not evaluated: ${job.fault}` : "Not evaluated yet";
+  told.textContent = best ? `${best.white} at depth ${evaluation?.depth}: ${best.says.score}` : none;
   const wanted = evaluation?.lines ?? [];
   while (list.children.length > wanted.length) list.children[list.children.length - 1].remove();
   while (list.children.length < wanted.length) list.append(entry(index));
@@ -149,7 +121,8 @@ function write(place, index) {
 
 function panel() {
   const bar = make("div", { className: "gauge", "aria-hidden": "true" }, make("div", {}));
-  const place = make("div", { className: "evaluation" }, bar, make("p", { className: "quiet" }), make("ol", { className: "evaluated" }));
+  const list = make("ol", { className: "evaluated" });
+  const place = make("div", { className: "evaluation" }, bar, make("p", { className: "quiet" }), list);
   place.addEventListener("pointerleave", show);
   return place;
 }
@@ -157,13 +130,11 @@ function panel() {
 function show() {
   all("article.board").forEach((element, index) => {
     const old = all(".evaluation", element)[0];
-    const board = page.boardAt(index);
-    const isShown = job !== null && board && !board.outcome && !board.waits;
-    if (!isShown) return old?.remove();
+    if (!job || !page.goesOn(page.boardAt(index))) return old?.remove();
     const place = old ?? panel();
     // A move that is pointed at stays where it is until the position changes.
-    if (place.dataset.key === job?.key && place.matches(":hover, :focus-within")) return;
-    place.dataset.key = job?.key;
+    if (place.dataset.key === job.key && place.matches(":hover, :focus-within")) return;
+    place.dataset.key = job.key;
     write(place, index);
     if (!old) element.append(place);
   });
@@ -175,21 +146,13 @@ function show() {
 for (let number = 1; number <= MOST_LINES; number += 1) {
   count.append(make("option", { value: String(number) }, number === 1 ? "1 line" : `${number} lines`));
 }
-count.value = String(lines);
+count.value = String(settings.lines);
 count.setAttribute("aria-label", "Lines of the evaluation");
-count.addEventListener("change", () => {
-  lines = Number(count.value);
-  store();
-  look();
-});
-button.after(count);
-button.addEventListener("click", () => {
-  if (isBusy()) return;
-  isOn = !isOn;
-  store();
-  look();
-});
+count.addEventListener("change", () => set({ lines: Number(count.value) }));
+pressed.after(count);
+pressed.addEventListener("click", () => isBusy() || set({ evaluation: !settings.evaluation }));
 
+onSettings(look);
 page.onAnswer(look);
 onBusy(look);
 onSettled(look);

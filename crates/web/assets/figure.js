@@ -1,8 +1,7 @@
 // Single pieces, drawn as on the boards.
 
-import { make } from "./dom.js";
+import { make, makeSvg } from "./dom.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const ROOM = "men";
 
 /**
@@ -22,16 +21,15 @@ export function keep(picture) {
 export const figure = (letter) => make("span", { className: "figure", "aria-hidden": "true" }, drawing(letter));
 
 /**
+ * The shape of a piece by its letter, in the look of a class.
+ * @param {string} letter
+ * @param {string} look
+ */
+export const shape = (letter, look) => makeSvg("use", { class: look, href: `#${ROOM}-${letter.toLowerCase()}` });
+
+/**
  * The picture of a piece by its letter.
  * @param {string} letter
  */
-export function drawing(letter) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", "isotope");
-  svg.setAttribute("viewBox", "0 0 80 80");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("class", letter === letter.toUpperCase() ? "i-white" : "i-black");
-  use.setAttribute("href", `#${ROOM}-${letter.toLowerCase()}`);
-  svg.append(use);
-  return svg;
-}
+export const drawing = (letter) =>
+  makeSvg("svg", { class: "isotope", viewBox: "0 0 80 80" }, shape(letter, letter === letter.toUpperCase() ? "i-white" : "i-black"));

@@ -1,6 +1,6 @@
 // Opening and saving of files on the user's machine.
 
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 
 // The maximum size of a file in bytes, above the server's limits.
 const LARGEST = 1 << 20;
@@ -14,8 +14,6 @@ const LARGEST = 1 << 20;
  */
 export function opener(words, accept, opened, refused) {
   const input = make("input", { type: "file", accept, hidden: true, "aria-label": words });
-  const button = make("button", { type: "button" }, words);
-  button.addEventListener("click", () => input.click());
   input.addEventListener("change", async () => {
     const file = input.files?.[0];
     input.value = "";
@@ -23,8 +21,14 @@ export function opener(words, accept, opened, refused) {
     if (file.size > LARGEST) return refused(`${file.name} is larger than ${LARGEST} bytes`);
     opened(file.name, await file.text());
   });
-  return [button, input];
+  return [button(words, () => input.click()), input];
 }
+
+/**
+ * A name as it can be part of that of a file.
+ * @param {string} name
+ */
+export const plainName = (name) => name.replace(/[^\p{L}\p{N}-]/gu, "-");
 
 /**
  * Saves a text as a file.

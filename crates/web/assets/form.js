@@ -1,9 +1,9 @@
 // The ruleset as a form: a row for each value, with what may be chosen in its place. The server reads the rows from the
 // text and writes each choice into it.
 
-import { all, make } from "./dom.js";
+import { all, button, focused, make } from "./dom.js";
 
-/** @import { Form as Read, FormChange, FormChoice, FormRow, Replacement } from "./protocol.js" */
+/** @import { FormChange, FormChoice, FormRow, Replacement } from "./protocol.js" */
 /** @typedef {Pick<Replacement, "line" | "column" | "end_line" | "end_column">} Place */
 
 // The number of choices above which they are a list to select from, and of chips above which one is added from a list.
@@ -86,7 +86,7 @@ export class Form {
     this.tell();
     if (rows === null || JSON.stringify(rows) === JSON.stringify(this.rows)) return;
     const open = new Set([...all("details[open]", this.list)].map(({ dataset }) => dataset.path));
-    const held = document.activeElement instanceof HTMLElement && this.list.contains(document.activeElement) ? document.activeElement.dataset : null;
+    const held = focused(".rows [data-key]")?.dataset;
     this.rows = rows;
     this.list.replaceChildren(...nested(rows).map((one) => this.row(one, open)));
     this.place(this.about);
@@ -188,9 +188,7 @@ export class Form {
    * @param {() => void} clicked
    */
   button({ path }, key, words, clicked) {
-    const made = make("button", { type: "button", "data-key": `${path} ${key}`, "data-row": path }, words);
-    made.addEventListener("click", clicked);
-    return made;
+    return button(words, clicked, { "data-key": `${path} ${key}`, "data-row": path });
   }
 
   /** @param {FormRow} row */

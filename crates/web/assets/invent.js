@@ -2,8 +2,7 @@
 // errors, the board keeps the last valid text.
 
 import { Blast } from "./blast.js";
-import { around, byId, make, say } from "./dom.js";
-import { request } from "./door.js";
+import { around, button, byId, make, say } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Effect } from "./effect.js";
 import { opener, save } from "./file.js";
@@ -17,12 +16,12 @@ const PAUSE = 250;
 // The storage key of a text with errors, so that it survives a reload.
 const DRAFT = "isotope-draft";
 
-/** @import { CheckedText, FormChange, ListedRuleset, PageRulesets, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
+/** @import { CheckedText, FormChange, FormRow, ListedRuleset, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
 
-const editor = new Editor("Text of the ruleset", () => later());
+const editor = new Editor("Text of the ruleset", () => page.working(later()));
 const blast = new Blast((offsets) => draw(offsets));
 /** @type {Form} */
-const form = new Form({ change: (wish) => edit(wish), show: (path, wish) => preview(path, wish), go: (place) => editor.go(place) });
+const form = new Form({ change: edit, show: preview, go: (place) => editor.go(place) });
 const effect = new Effect(form.effect);
 const base = make("select", { id: "invent-base" });
 const name = make("input", { id: "invent-name", autocomplete: "off", spellcheck: false });
@@ -30,8 +29,8 @@ const told = make("p", { id: "invent-told", role: "status" });
 const list = make("ul", { id: "problems", className: "problems" });
 const inWords = make("div", { id: "words", className: "words" });
 
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let timer;
+// Ends a pause in typing before its time, without a check.
+let skip = () => {};
 let asked = 0;
 /**
  * Aborts the current check.
@@ -48,16 +47,6 @@ let sound = null;
  * @type {string | null}
  */
 let looked = null;
-
-/**
- * @param {string} words
- * @param {() => void} clicked
- */
-function button(words, clicked) {
-  const made = make("button", { type: "button" }, words);
-  made.addEventListener("click", clicked);
-  return made;
-}
 
 function build() {
   const label = (/** @type {HTMLElement} */ of, /** @type {string} */ text) => make("label", { htmlFor: of.id }, text);
@@ -100,10 +89,9 @@ function undo(event) {
 
 // Lists the rulesets that a text can begin with.
 async function offer() {
-  /** @type {PageRulesets} */
-  const { rulesets } = await (await request("/api/rulesets")).json();
+  const found = await page.asking("/api/rulesets", null);
   const option = (/** @type {ListedRuleset} */ { ruleset }) => make("option", { value: ruleset }, ruleset);
-  base.replaceChildren(...rulesets.map(option));
+  base.replaceChildren(...(found?.rulesets ?? []).map(option));
   base.value = "atomic";
 }
 
@@ -113,19 +101,16 @@ const fileName = () => name.value.trim() || "mine.ron";
  * @returns {ruleset is WrittenRuleset}
  */
 const isOwn = (ruleset) => typeof ruleset !== "string";
-const isBusy = (/** @type {boolean} */ busy) => (document.documentElement.dataset.checking = String(busy));
 
 /**
  * Starts a text from a shipped ruleset: a copy of its text, or a template that extends it.
  * @param {"text" | "template"} what
  */
 async function beginWith(what) {
-  isBusy(true);
   const from = base.value;
   const file = what === "text" ? `my-${from}.ron` : `like-${from}.ron`;
   const found = await page.asking("/api/begin", { ruleset: from, what, name: file });
-  isBusy(false);
-  if (found) begin(file, found.text);
+  if (found) await begin(file, found.text);
 }
 
 /**
@@ -139,26 +124,31 @@ function begin(file, text) {
 }
 
 // Checks the text after a pause in typing.
-function later() {
-  clearTimeout(timer);
-  isBusy(true);
-  timer = setTimeout(look, PAUSE);
+async function later() {
+  skip();
+  const isOver = await new Promise((resolve) => {
+    setTimeout(resolve, PAUSE, true);
+    skip = () => resolve(false);
+  });
+  if (isOver) await look();
 }
 
-// Checks the text, and gives it to its board if it is valid.
-async function look() {
-  clearTimeout(timer);
-  isBusy(true);
+/**
+ * Checks the text, and gives it to its board if it is valid.
+ * @param {FormRow[] | null} [rows]  the rows of the form, if they are known
+ */
+async function look(rows) {
+  skip();
   const mine = ++asked;
   const [file, text] = [fileName(), editor.text];
   stop?.abort();
   stop = new AbortController();
-  const [found] = await Promise.all([page.asking("/api/check", { name: file, text }, stop.signal), fill(text, stop.signal)]);
+  const filled = rows === undefined ? fill(text, stop.signal) : form.show(rows);
+  const [found] = await Promise.all([page.asking("/api/check", { name: file, text }, stop.signal), filled]);
   if (mine !== asked) return;
   looked = text;
   draft({ name: file, text, of: playedText(), broken: !found?.show });
   if (found) await checked({ name: file, text }, found);
-  if (mine === asked) isBusy(false);
 }
 
 /**
@@ -250,7 +240,7 @@ function put(ruleset) {
     return page.refuse(`There is room for ${page.MOST} boards: remove one, and another plays by the text.`);
   }
   const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...rulesets];
-  return page.change({ rulesets: others, picked: null, pointed: null }, page.CAUSE.written);
+  return page.change({ rulesets: others, ...page.RESTING }, page.CAUSE.written);
 }
 
 /** @param {Replacement} suggestion */
@@ -263,12 +253,11 @@ function fix(suggestion) {
 
 /**
  * Replaces the text by what the server makes of it, and checks it.
- * @param {(text: string) => Promise<{ text: string } | null>} ask
+ * @param {(text: string) => Promise<{ text: string, rows?: FormRow[] | null } | null>} ask
  * @returns {Promise<boolean>}  whether the text was changed
  */
 async function rewrite(ask) {
-  clearTimeout(timer);
-  isBusy(true);
+  skip();
   const mine = ++asked;
   const { text } = editor;
   const found = await ask(text);
@@ -276,7 +265,7 @@ async function rewrite(ask) {
   // The text was edited meanwhile.
   if (found && editor.text !== text) return rewrite(ask);
   if (found) editor.text = found.text;
-  await look();
+  await look(found?.rows);
   return found !== null && found.text !== text;
 }
 
@@ -326,8 +315,7 @@ function takeStart() {
 async function takeExample() {
   const board = ownBoard();
   if (!page.boardAt(board)) return page.refuse("No board plays by the text yet: mend its errors first.");
-  const { start, moves, at, rulesets } = page.state;
-  const isWritten = await rewrite((text) => page.asking("/api/example", { text, state: { start, moves, at, rulesets }, board }));
+  const isWritten = await rewrite((text) => page.asking("/api/example", { text, state: page.asked(), board }));
   if (isWritten) say("The example is in the text.");
 }
 
@@ -339,8 +327,6 @@ page.onAnswer(async (_, cause) => {
   if (layout !== "invent" || page.isLook(cause) || cause === page.CAUSE.written) return;
   const own = rulesets.find(isOwn);
   if (own && own.text === sound?.text && own.name === sound?.name) return;
-  // The page counts as busy until this is done.
-  isBusy(true);
   if (base.options.length === 0) await offer();
   if (!own) {
     if (editor.text) return look();

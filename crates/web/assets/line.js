@@ -1,6 +1,6 @@
 // The tree of moves as a list, in the notation of each game.
 
-import { byId, focused, make } from "./dom.js";
+import { button, byId, focused, make } from "./dom.js";
 import { glyph } from "./glyphs.js";
 import * as page from "./state.js";
 import { children } from "./tree.js";
@@ -40,22 +40,20 @@ let buttons = [];
  */
 function entry(node, ply, isFirst) {
   const { before, glyphs, comments } = page.state.tree[node];
-  const button = make("button", { type: "button" });
-  button.dataset.node = String(node);
-  if (isNumbered(ply.number, isFirst)) button.append(make("span", { className: "number" }, `${ply.number} `));
+  const made = button([], () => page.visit(node), { "data-node": String(node) });
+  if (isNumbered(ply.number, isFirst)) made.append(make("span", { className: "number" }, `${ply.number} `));
   ways(ply).forEach(({ san, games, waits }, way) => {
-    if (way > 0) button.append(" ");
-    if (san) button.append(make("span", { className: "san" }, san));
+    if (way > 0) made.append(" ");
+    if (san) made.append(make("span", { className: "san" }, san));
     const verb = !waits ? "" : games.length > 1 ? " wait" : " waits";
-    if (games.length > 0) button.append(make("small", { className: waits ? "not" : "" }, ` ${games.join(", ")}${verb}`));
+    if (games.length > 0) made.append(make("small", { className: waits ? "not" : "" }, ` ${games.join(", ")}${verb}`));
   });
   for (const number of glyphs) {
     const { sign, meaning } = glyph(number);
-    button.append(make("span", { className: "glyph", role: "img", title: meaning, "aria-label": `, ${meaning}` }, sign));
+    made.append(make("span", { className: "glyph", role: "img", title: meaning, "aria-label": `, ${meaning}` }, sign));
   }
-  button.addEventListener("click", () => page.visit(node));
-  buttons[node] = button;
-  return make("li", {}, ...before.map(comment), button, ...comments.map(comment));
+  buttons[node] = made;
+  return make("li", {}, ...before.map(comment), made, ...comments.map(comment));
 }
 
 const comment = (/** @type {string} */ text) => make("span", { className: "comment" }, text);
@@ -99,10 +97,10 @@ function mark(held) {
   const { parting: at } = page.list();
   const node = page.here(state);
   const later = new Set(state.line.slice(state.at));
-  buttons.forEach((button, other) => {
-    if (other === node) button.setAttribute("aria-current", "step");
-    else button.removeAttribute("aria-current");
-    button.classList.toggle("later", later.has(other));
+  buttons.forEach((move, other) => {
+    if (other === node) move.setAttribute("aria-current", "step");
+    else move.removeAttribute("aria-current");
+    move.classList.toggle("later", later.has(other));
   });
   const parts = at === null ? undefined : buttons[state.line[at]];
   if (!parts) parting.remove();
@@ -136,11 +134,11 @@ function show() {
 
 // Shows the button that restores a lost game, if there is one.
 function offer() {
-  const button = byId("restore");
-  if (!page.isLost() && document.activeElement === button) byId("undo").focus();
-  button.hidden = !page.isLost();
+  const restore = byId("restore");
+  if (!page.isLost() && document.activeElement === restore) byId("undo").focus();
+  restore.hidden = !page.isLost();
   const count = page.lostMoves();
-  button.textContent = count === 0 ? "Bring back the position" : `Bring back ${count} move${count === 1 ? "" : "s"}`;
+  restore.textContent = count === 0 ? "Bring back the position" : `Bring back ${count} move${count === 1 ? "" : "s"}`;
 }
 
 page.onAnswer(({ at }) => {

@@ -1,13 +1,15 @@
 // A move as it happens: pieces slide, what is hit disappears in the order of the explosion, and walls appear last. The
 // picture itself is the new one from the beginning: the pieces of the old one move above it.
 
+import { makeSvg } from "./dom.js";
+import { shape } from "./figure.js";
+
 /** @import { Moved } from "./protocol.js" */
 
 // The duration of a slide, the pause between two waves of an explosion, and the duration of a flash, in milliseconds.
 const SLIDE = 170;
 const WAVE = 220;
 const FLASH = 420;
-const SVG = "http://www.w3.org/2000/svg";
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -26,8 +28,7 @@ class Motion {
   /** @param {SVGSVGElement} picture */
   constructor(picture) {
     this.picture = picture;
-    this.layer = document.createElementNS(SVG, "g");
-    this.layer.setAttribute("class", "motion");
+    this.layer = makeSvg("g", { class: "motion" });
     picture.append(this.layer);
   }
 
@@ -52,12 +53,8 @@ class Motion {
    */
   hold(piece, square, duration) {
     const { x, y } = this.at(square);
-    const place = document.createElementNS(SVG, "g");
-    place.setAttribute("transform", `translate(${x} ${y})`);
-    const held = document.createElementNS(SVG, "use");
-    held.setAttribute("class", piece.getAttribute("class") ?? "");
-    held.setAttribute("href", `#men-${piece.getAttribute("href")?.split("-").at(-1)}`);
-    place.append(held);
+    const held = shape(piece.getAttribute("href")?.split("-").at(-1) ?? "", piece.getAttribute("class") ?? "");
+    const place = makeSvg("g", { transform: `translate(${x} ${y})` }, held);
     this.layer.append(place);
     held.animate([{ opacity: 1 }, { opacity: 1 }], { duration }).onfinish = () => place.remove();
     return held;
@@ -84,10 +81,7 @@ class Motion {
    */
   flash(square, delay) {
     const { x, y } = this.at(square);
-    const light = document.createElementNS(SVG, "rect");
-    for (const [name, value] of Object.entries({ class: "flash", x, y, width: 80, height: 80, opacity: 0 })) {
-      light.setAttribute(name, String(value));
-    }
+    const light = makeSvg("rect", { class: "flash", x, y, width: 80, height: 80, opacity: 0 });
     this.layer.append(light);
     const steps = [{ opacity: 0 }, { opacity: 0.8, offset: 0.2 }, { opacity: 0 }];
     light.animate(steps, { duration: FLASH, delay, easing: "ease-out" }).onfinish = () => light.remove();

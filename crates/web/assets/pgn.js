@@ -1,20 +1,16 @@
 // PGN export to a file, and import from a file or pasted text.
 
-import { byId, make, say } from "./dom.js";
+import { button, byId, make, say } from "./dom.js";
 import { opener, save } from "./file.js";
 import * as page from "./state.js";
 import { lineThrough, read as readTree, written } from "./tree.js";
 
-/** @import { Answers } from "./types.js" */
-
-const which = make("select", { id: "pgn-board" });
+const which = boardChoice(make("select", { id: "pgn-board" }));
 const text = make("textarea", { id: "pgn-text", rows: 4, spellcheck: false, placeholder: "1. Nf3 d5 2. Ne5 …" });
 
 function build() {
-  const out = make("button", { type: "button", id: "pgn-save" }, "Save as PGN");
-  out.addEventListener("click", write);
-  const show = make("button", { type: "button", id: "pgn-play" }, "Play it");
-  show.addEventListener("click", () => read(text.value));
+  const out = button("Save as PGN", write, { id: "pgn-save" });
+  const show = button("Play it", () => read(text.value), { id: "pgn-play" });
   const label = make("label", { htmlFor: which.id }, "Game of");
   const paste = make("label", { htmlFor: text.id }, "Paste a game");
   const open = opener("Open a PGN", ".pgn,text/plain", (_, found) => read(found), page.refuse);
@@ -26,15 +22,16 @@ function build() {
 }
 
 /**
- * @template {"/api/pgn/read" | "/api/pgn/write"} Path
- * @param {Path} path
- * @param {Answers[Path][0]} question
+ * Offers the boards in a list, in which the chosen one stays chosen while it exists.
+ * @param {HTMLSelectElement} list
  */
-async function asking(path, question) {
-  document.documentElement.dataset.idle = "false";
-  const found = await page.asking(path, question);
-  document.documentElement.dataset.idle = "true";
-  return found;
+export function boardChoice(list) {
+  page.onAnswer(({ boards }) => {
+    const chosen = list.value;
+    list.replaceChildren(...boards.map(({ name }, index) => make("option", { value: String(index) }, name)));
+    if (chosen && Number(chosen) < boards.length) list.value = chosen;
+  });
+  return list;
 }
 
 /**
@@ -44,7 +41,7 @@ async function asking(path, question) {
 export function pgnOf(board) {
   const { start, tree, tags, rulesets } = page.state;
   const game = { tags, comments: tree[0].comments, line: written(tree) };
-  return asking("/api/pgn/write", { state: { start, rulesets }, board, game });
+  return page.asking("/api/pgn/write", { state: { start, rulesets }, board, game });
 }
 
 async function write() {
@@ -56,19 +53,13 @@ async function write() {
 
 /** @param {string} pgn */
 async function read(pgn) {
-  const found = await asking("/api/pgn/read", { pgn, rulesets: page.state.rulesets });
+  const found = await page.asking("/api/pgn/read", { pgn, rulesets: page.state.rulesets });
   if (!found) return;
   const { start, tags, comments, rulesets, notes } = found;
   const tree = readTree(found.line, comments);
   const line = lineThrough(tree, 0);
-  await page.change({ start, tree, line, tags, rulesets, at: line.length, picked: null, pointed: null }, page.CAUSE.start);
+  await page.change({ start, tree, line, tags, rulesets, at: line.length, ...page.RESTING }, page.CAUSE.start);
   if (notes.length > 0) page.refuse(`Opened, with a remark: ${notes.join("; ")}.`);
 }
 
 build();
-
-page.onAnswer(({ boards }) => {
-  const chosen = which.value;
-  which.replaceChildren(...boards.map(({ name }, index) => make("option", { value: String(index) }, name)));
-  if (chosen && Number(chosen) < boards.length) which.value = chosen;
-});

@@ -1,6 +1,6 @@
 // The list of a text's problems, with links to their places and buttons for their fixes.
 
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 
 /** @import { Problem, Replacement } from "./protocol.js" */
 
@@ -18,14 +18,11 @@ function entry(problem, go, fix) {
   const { severity, code, message, file, line, column, help, suggestion } = problem;
   const place = make("span", { className: "place" }, file ? `${file} ${line}:${column}` : `${line}:${column}`);
   const words = [make("strong", {}, severity), " ", place, " ", message];
-  const said = file ? make("p", {}, ...words) : make("button", { type: "button", className: "problem" }, ...words);
-  if (!file) said.addEventListener("click", () => go(problem));
+  const said = file ? make("p", {}, ...words) : button(words, () => go(problem), { className: "problem" });
   const item = make("li", { className: severity, "data-code": code }, said);
   if (help) item.append(make("p", { className: "help" }, help));
   if (suggestion && !file) {
-    const mend = make("button", { type: "button", className: "fix" }, fixWords(suggestion));
-    mend.addEventListener("click", () => fix(suggestion));
-    item.append(mend);
+    item.append(button(fixWords(suggestion), () => fix(suggestion), { className: "fix" }));
   }
   return item;
 }

@@ -1,6 +1,6 @@
 // The choice of the piece that a pawn becomes, on the square on which it arrives.
 
-import { byId, make } from "./dom.js";
+import { button, byId } from "./dom.js";
 import { figure } from "./figure.js";
 
 /** @import { TargetMove } from "./protocol.js" */
@@ -18,20 +18,19 @@ export function promotion(moves, turn, cell) {
   return new Promise((resolve) => {
     /** @type {string | null} */
     let chosen = null;
-    const button = (/** @type {TargetMove} */ { uci, becomes }) => {
+    const choice = (/** @type {TargetMove} */ { uci, becomes }) => {
       // A promotion in UCI ends with the letter of the role.
       const letter = uci.slice(-1);
       const name = becomes ?? "";
       const words = name.charAt(0).toUpperCase() + name.slice(1);
-      const choice = make("button", { type: "button", title: words, "aria-label": words, "data-becomes": name });
-      choice.append(figure(turn === "white" ? letter.toUpperCase() : letter));
-      choice.addEventListener("click", () => {
+      const clicked = () => {
         chosen = uci;
         dialog.close();
-      });
-      return choice;
+      };
+      const picture = figure(turn === "white" ? letter.toUpperCase() : letter);
+      return button(picture, clicked, { title: words, "aria-label": words, "data-becomes": name });
     };
-    const buttons = moves.map(button);
+    const buttons = moves.map(choice);
     choices.replaceChildren(...buttons);
     byId("promotion-cancel").onclick = () => dialog.close();
     // A click beside the dialog is one on its backdrop, which counts as the dialog.

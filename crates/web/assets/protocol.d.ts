@@ -1937,7 +1937,7 @@ export type MatchResult = {
   pairs: number[];
   /** The score of the first engine, from 0 to 1, with its 95 % interval. */
   score: MatchFigure | null;
-  /** The difference in Elo, with its 95 % interval; an end without a number is infinite. */
+  /** The difference in Elo, with its 95 % interval. A value without a number is infinite, and so are both ends: their sign is that of `wins` - `losses`. Otherwise, a lower end without a number is -∞, and an upper end +∞. */
   elo: MatchFigure | null;
   /** The difference in normalised Elo, with its 95 % interval. */
   normalized_elo: MatchFigure | null;
@@ -2006,7 +2006,7 @@ export type Assessment = {
   skill: Skill | null;
   /** The comparison with other rules, if there is one. */
   against: Against | null;
-  /** The 95 % intervals of all other figures by name, such as `plies.mean` and `ends.checkmate`. Those of `ends` and `draws` are of the shares of all games. */
+  /** The 95 % intervals of all other figures by name, such as `plies.mean` and `ends.checkmate`. Those of `white.draws`, `ends` and `draws` are of the shares of all games. */
   intervals: Record<string, number[]>;
 };
 

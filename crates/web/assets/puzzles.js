@@ -1,11 +1,10 @@
-// Puzzles about two rulesets: a question about the position on the board, answered on the board. The second board, which
-// would give the answer away, comes with the answer.
+// Puzzles about two rulesets: a question about the position on the board, answered on the board. The second board,
+// which would give the answer away, comes with the answer.
 
-import { around, byId, make, say } from "./dom.js";
-import { request } from "./door.js";
+import { all, around, button, byId, make, say } from "./dom.js";
 import * as page from "./state.js";
 
-/** @import { Boards, Puzzle, Puzzles, RulesetName, ShippedPuzzles } from "./protocol.js" */
+/** @import { Puzzle, Puzzles, RulesetName } from "./protocol.js" */
 /** @import { State } from "./types.js" */
 
 // The number of puzzles that are made at once.
@@ -32,19 +31,19 @@ let shipped = [];
 
 const place = make("details", { id: "puzzles" }, make("summary", {}, "Puzzles"));
 const which = make("select", { id: "puzzle-set" });
-const begin = make("button", { type: "button", id: "puzzle-begin" }, "Begin");
+const begin = button("Begin", start, { id: "puzzle-begin" });
 const label = make("label", { htmlFor: which.id }, "About");
 place.append(make("div", { className: "puzzle-sets" }, label, which, begin));
 
 const count = make("p", { className: "quiet" });
 const question = make("h2", { id: "puzzle-question", tabIndex: -1 });
 const said = make("p", { className: "said" });
-const check = make("button", { type: "button", id: "puzzle-check" }, "Check the squares");
-const reveal = make("button", { type: "button", id: "puzzle-reveal" }, "Show the answer");
-const next = make("button", { type: "button", id: "puzzle-next" }, "Next puzzle");
-const end = make("button", { type: "button", id: "puzzle-end" }, "End");
-const buttons = make("div", { className: "bar" }, check, reveal, next, end);
-const element = make("section", { className: "puzzle", hidden: true, "aria-labelledby": question.id }, count, question, said, buttons);
+const check = button("Check the squares", checkSquares, { id: "puzzle-check" });
+const reveal = button("Show the answer", () => solve("The answer:"), { id: "puzzle-reveal" });
+const next = button("Next puzzle", goOn, { id: "puzzle-next" });
+const buttons = make("div", { className: "bar" }, check, reveal, next, button("End", end, { id: "puzzle-end" }));
+const element = make("section", { className: "puzzle", hidden: true, "aria-labelledby": question.id });
+element.append(count, question, said, buttons);
 
 const puzzle = () => (course ? course.puzzles[course.at] : null);
 const asksSquares = () => puzzle()?.kind === "destroyed";
@@ -52,18 +51,12 @@ const asksSquares = () => puzzle()?.kind === "destroyed";
 // Loads the puzzles that ship, when they are first wanted.
 async function load() {
   if (!place.open || which.options.length > 0) return;
-  document.documentElement.dataset.checking = "true";
-  try {
-    /** @type {ShippedPuzzles} */
-    const { pairs } = await (await request("/api/puzzles")).json();
-    shipped = pairs;
-    const option = (/** @type {Puzzles} */ { rulesets, puzzles }, /** @type {number} */ index) =>
-      make("option", { value: String(index) }, `${rulesets.join(" and ")} (${puzzles.length})`);
-    which.append(...pairs.map(option), make("option", { value: OWN }, "the first two boards (new ones)"));
-  } catch (error) {
-    page.refuse(page.SILENT, error);
-  }
-  document.documentElement.dataset.checking = "false";
+  const found = await page.asking("/api/puzzles", null);
+  if (!found) return;
+  shipped = found.pairs;
+  const option = (/** @type {Puzzles} */ { rulesets, puzzles }, /** @type {number} */ index) =>
+    make("option", { value: String(index) }, `${rulesets.join(" and ")} (${puzzles.length})`);
+  which.append(...shipped.map(option), make("option", { value: OWN }, "the first two boards (new ones)"));
 }
 
 /**
@@ -78,10 +71,8 @@ async function made() {
   }
   const two = rulesets.slice(0, 2);
   begin.disabled = true;
-  document.documentElement.dataset.checking = "true";
   const seed = Math.floor(Math.random() * 2 ** 32);
   const found = await page.asking("/v1/puzzles", { rulesets: two, count: COUNT, seed });
-  document.documentElement.dataset.checking = "false";
   begin.disabled = false;
   if (!found) return null;
   if (found.puzzles.length === 0) {
@@ -112,7 +103,7 @@ async function show() {
   tell(asksSquares() ? "Choose the squares on the board." : "Play the move on the board.");
   draw();
   const flipped = turn === "b";
-  await page.change({ start: shown.fen, moves: [], at: 0, rulesets, flipped, layout: "compare", picked: null, pointed: null }, page.CAUSE.start);
+  await page.setUp(shown.fen, { rulesets, flipped, layout: "compare" });
   say(`${count.textContent}. ${shown.question}`);
   question.focus();
 }
@@ -143,8 +134,7 @@ function tell(sentence, kind = "") {
 
 // Shows the chosen squares on the first board.
 function marks() {
-  for (const cell of byId("boards").querySelectorAll(".cell")) {
-    if (!(cell instanceof HTMLElement)) continue;
+  for (const cell of all(".cell", byId("boards"))) {
     const { square = "", board } = cell.dataset;
     const isChosen = asksSquares() && board === "0" && Boolean(course && !course.isSolved && course.chosen.has(square));
     cell.classList.toggle("chosen", isChosen);
@@ -162,7 +152,7 @@ function solve(words) {
   // The move on both boards shows why.
   const { ruleset, other, fen, move } = shown;
   const rulesets = [course.rulesets[ruleset], course.rulesets[other]];
-  return page.change({ start: fen, moves: [move], at: 1, rulesets, picked: null, pointed: null }, page.CAUSE.shown);
+  return page.change({ start: fen, moves: [move], at: 1, rulesets, ...page.RESTING }, page.CAUSE.shown);
 }
 
 function right() {
@@ -187,8 +177,10 @@ function checkSquares() {
     return;
   }
   const missing = shown.squares.length - found;
-  const parts = [missing > 0 ? `${missing} more ${missing === 1 ? "square is" : "squares are"} cleared` : "", more > 0 ? `${more} of yours ${more === 1 ? "is" : "are"} not` : ""];
-  wrong(parts.filter(Boolean).join(", and "));
+  const parts = [];
+  if (missing > 0) parts.push(`${missing} more ${missing === 1 ? "square is" : "squares are"} cleared`);
+  if (more > 0) parts.push(`${more} of yours ${more === 1 ? "is" : "are"} not`);
+  wrong(parts.join(", and "));
 }
 
 /**
@@ -200,7 +192,7 @@ function judge(asked) {
   if (move === asked.move) return right();
   const [[played]] = page.list().plies[0].said;
   wrong(asked.kind === "wins" ? `${played} does not win as fast` : `${played} is legal under ${asked.other}, too`);
-  return page.change({ start: asked.fen, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.restored);
+  return page.change({ start: asked.fen, moves: [], at: 0, ...page.RESTING }, page.CAUSE.restored);
 }
 
 function stop() {
@@ -209,28 +201,28 @@ function stop() {
   marks();
 }
 
-place.addEventListener("toggle", load);
-begin.addEventListener("click", async () => {
+async function start() {
   const about = shipped[Number(which.value)];
   const beginning = which.value === OWN ? await made() : about && started(about, about.rulesets);
   if (!beginning) return;
   course = beginning;
   place.open = false;
   await show();
-});
-check.addEventListener("click", checkSquares);
-reveal.addEventListener("click", () => solve("The answer:"));
-next.addEventListener("click", () => {
+}
+
+function goOn() {
   if (course) course.at += 1;
   show();
-});
-end.addEventListener("click", async () => {
+}
+
+// Ends the puzzles, and brings back what the page showed before.
+async function end() {
   if (!course) return;
   const { before } = course;
   stop();
   await page.change(before, page.CAUSE.restored);
-  byId("puzzles").querySelector("summary")?.focus();
-});
+  place.querySelector("summary")?.focus();
+}
 
 /**
  * Chooses a square, or drops it, if that is how the puzzle is answered.
@@ -248,6 +240,7 @@ function choose(event) {
   marks();
 }
 
+place.addEventListener("toggle", load);
 for (const name of ["pointerdown", "click", "keydown"]) byId("boards").addEventListener(name, choose, true);
 
 page.onAnswer((answer, cause) => {

@@ -1,14 +1,18 @@
-// How the page looks and sounds on this machine. The choices stay in the browser; links and the server do not have them.
+// How the page looks and sounds on this machine, and whether it evaluates. The choices stay in the browser; links and
+// the server do not have them.
 
 import { all } from "./dom.js";
 
-/** @typedef {{ theme: string, coordinates: boolean, sounds: boolean }} Settings */
+/** @typedef {{ theme: string, coordinates: boolean, sounds: boolean, evaluation: boolean, lines: number }} Settings */
 
 const KEY = "isotope";
 const THEMES = ["slate", "wood", "green"];
+const SWITCHES = /** @type {const} */ (["coordinates", "sounds", "evaluation"]);
+// The maximum number of lines of an evaluation.
+export const MOST_LINES = 5;
 
 /** @type {Settings} */
-export const settings = { theme: THEMES[0], coordinates: true, sounds: false };
+export const settings = { theme: THEMES[0], coordinates: true, sounds: false, evaluation: false, lines: 1 };
 
 /** @type {(() => void)[]} */
 const listeners = [];
@@ -25,12 +29,30 @@ export const onSettings = (changed) => listeners.push(changed);
  */
 export function take(said) {
   if (typeof said !== "object" || said === null) return;
-  if ("theme" in said && THEMES.some((theme) => theme === said.theme)) settings.theme = String(said.theme);
-  if ("coordinates" in said && typeof said.coordinates === "boolean") settings.coordinates = said.coordinates;
-  if ("sounds" in said && typeof said.sounds === "boolean") settings.sounds = said.sounds;
+  /** @type {Record<string, unknown>} */
+  const values = { ...said };
+  const { theme, lines } = values;
+  if (THEMES.some((other) => other === theme)) settings.theme = String(theme);
+  if (typeof lines === "number" && Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES) settings.lines = lines;
+  for (const name of SWITCHES) {
+    const value = values[name];
+    if (typeof value === "boolean") settings[name] = value;
+  }
 }
 
-function read() {
+/**
+ * Changes some settings.
+ * @param {Partial<Settings>} values
+ */
+export function set(values) {
+  take(values);
+  write();
+  show();
+  for (const changed of listeners) changed();
+}
+
+// Takes over what the browser keeps.
+export function read() {
   try {
     take(JSON.parse(localStorage.getItem(KEY) ?? "null"));
   } catch {
@@ -59,10 +81,7 @@ function show() {
 for (const input of all("#settings input")) {
   input.addEventListener("change", () => {
     if (!(input instanceof HTMLInputElement)) return;
-    take({ [input.name]: input.type === "radio" ? input.value : input.checked });
-    write();
-    show();
-    for (const changed of listeners) changed();
+    set({ [input.name]: input.type === "radio" ? input.value : input.checked });
   });
 }
 

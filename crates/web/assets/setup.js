@@ -2,7 +2,7 @@
 // server applies each edit.
 
 import { Board, SQUARES } from "./board.js";
-import { byId, make, say } from "./dom.js";
+import { button, byId, make, say } from "./dom.js";
 import { follow, wasDrag } from "./drag.js";
 import { figure } from "./figure.js";
 import { onSettings } from "./settings.js";
@@ -117,29 +117,17 @@ function put(square) {
  * @param {SetupEdit | null} edit
  */
 function change(edit) {
-  document.documentElement.dataset.checking = "true";
   asked = asked.then(() => step(edit));
-  const mine = asked;
-  mine.then(() => {
-    if (mine === asked) document.documentElement.dataset.checking = "false";
-  });
+  page.working(asked);
 }
 
 /** @param {SetupEdit | null} edit */
 async function step(edit) {
-  try {
-    const answer = await page.ask("/api/setup", {
-      fen: found?.fen ?? "",
-      edit,
-      flipped: page.state.flipped,
-      rulesets: page.state.rulesets,
-    });
-    if (page.isRefusal(answer)) return page.refuse(answer.error.message, answer.error);
-    found = answer;
-    show(answer, edit);
-  } catch (error) {
-    page.refuse(page.SILENT, error);
-  }
+  const { flipped, rulesets } = page.state;
+  const answer = await page.asking("/api/setup", { fen: found?.fen ?? "", edit, flipped, rulesets });
+  if (!answer) return;
+  found = answer;
+  show(answer, edit);
 }
 
 /**
@@ -171,12 +159,11 @@ function show(setup, edit) {
 
 function fillTray() {
   const letters = [...Object.keys(MEN), ...Object.keys(MEN).map((letter) => letter.toLowerCase()), "*", ""];
-  const button = (/** @type {string} */ letter) => {
+  const man = (/** @type {string} */ letter) => {
     const color = letter === letter.toUpperCase() ? "white" : "black";
     const name = letter === "" ? "Take away" : letter === "*" ? "Wall" : `${color} ${MEN[letter.toUpperCase()]}`;
-    const made = make("button", { type: "button", title: name, "aria-label": name, "data-man": letter });
-    made.append(letter === "" ? "\u2715" : letter === "*" ? "\u25a6" : figure(letter));
-    made.addEventListener("click", () => choose(letter));
+    const seen = letter === "" ? "\u2715" : letter === "*" ? "\u25a6" : figure(letter);
+    const made = button(seen, () => choose(letter), { title: name, "aria-label": name, "data-man": letter });
     made.addEventListener("pointerdown", (event) => {
       if (event.button !== 0 || letter === "") return;
       const drop = (/** @type {Place | null} */ over) => {
@@ -186,7 +173,7 @@ function fillTray() {
     });
     return made;
   };
-  tray.replaceChildren(...letters.map(button));
+  tray.replaceChildren(...letters.map(man));
   choose(chosen);
 }
 
@@ -220,25 +207,16 @@ function build() {
     rights.set(right, input);
     castling.append(named(input, RIGHTS[right]));
   }
-  /**
-   * @param {string} words
-   * @param {string} id
-   * @param {() => void} clicked
-   */
-  const button = (words, id, clicked) => {
-    const made = make("button", { type: "button", id }, words);
-    made.addEventListener("click", clicked);
-    return made;
-  };
   const ends = make(
     "div",
     { className: "tools-row" },
-    button("Play from here", "setup-play", () => play()),
-    button("Empty the board", "setup-empty", () => change("empty")),
-    button("Starting position", "setup-start", () => change("start")),
+    button("Play from here", play, { id: "setup-play" }),
+    button("Empty the board", () => change("empty"), { id: "setup-empty" }),
+    button("Starting position", () => change("start"), { id: "setup-start" }),
   );
   const help = "Drag pieces, or choose one and click on squares. With the keyboard: arrows, a letter for a piece, Delete.";
-  const more = make("div", { className: "setup-more" }, make("p", { className: "quiet" }, help), tray, whose, castling, fen, fault, ends);
+  const more = make("div", { className: "setup-more" }, make("p", { className: "quiet" }, help), tray);
+  more.append(whose, castling, fen, fault, ends);
   place.append(make("div", { className: "setup" }, table.picture, more));
   place.addEventListener("toggle", () => place.open && open());
   byId("start-more").append(place);
@@ -254,7 +232,7 @@ function open() {
 function play() {
   if (!found) return;
   place.open = false;
-  page.change({ start: found.fen, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.start);
+  page.setUp(found.fen);
 }
 
 build();

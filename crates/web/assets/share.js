@@ -1,12 +1,14 @@
 // What can be copied: the link, and the position, game and picture of a board.
 
 import { byId, make, say } from "./dom.js";
-import { saveFile } from "./file.js";
+import { plainName, saveFile } from "./file.js";
 import { link } from "./link.js";
-import { pgnOf } from "./pgn.js";
+import { boardChoice, pgnOf } from "./pgn.js";
 import * as page from "./state.js";
 
-const which = byId("share-board", HTMLSelectElement);
+/** @import { Shown } from "./types.js" */
+
+const which = boardChoice(byId("share-board", HTMLSelectElement));
 const told = byId("share-told");
 
 /** @param {string} sentence */
@@ -16,23 +18,39 @@ function tell(sentence) {
 }
 
 /**
- * Copies a text, or says where else it is.
+ * Copies something, or says where else it is.
  * @param {string} what
- * @param {string | null} text
- * @param {string} elsewhere
+ * @param {() => Promise<void>} copying
+ * @param {() => string} elsewhere
  */
-async function copy(what, text, elsewhere) {
-  if (text === null) return;
+async function attempt(what, copying, elsewhere) {
   try {
-    await navigator.clipboard.writeText(text);
-    tell(`${what} is copied.`);
+    await copying();
+    tell(`${what}.`);
   } catch {
-    tell(`The browser does not let it be copied: ${elsewhere}.`);
+    tell(`The browser does not let it be copied: ${elsewhere()}.`);
   }
 }
 
-const chosen = () => Number(which.value) || 0;
-const name = () => page.answer?.boards[chosen()]?.name.replace(/[^\p{L}\p{N}]/gu, "-") ?? "board";
+/**
+ * @param {string} what
+ * @param {string} text
+ * @param {string} elsewhere
+ */
+const copy = (what, text, elsewhere) => attempt(`${what} is copied`, () => navigator.clipboard.writeText(text), () => elsewhere);
+
+/**
+ * Saves the picture of a board that cannot be copied.
+ * @param {Shown} board
+ * @param {string} type
+ * @param {Blob} content
+ */
+function keep({ name }, type, content) {
+  saveFile(`${plainName(name)}.${type}`, content);
+  return "it is saved";
+}
+
+const chosen = () => Number(which.value);
 
 /**
  * The picture of the chosen board as it is shown, with the colours of the theme; null if there is none.
@@ -72,51 +90,50 @@ async function painted({ width, height, text }) {
   }
 }
 
-async function copyPng() {
+/** @param {Shown} board */
+async function copyPng(board) {
   const found = picture();
   const blob = found && (await painted(found));
   if (!blob) return;
-  try {
-    await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
-    tell("The picture is copied.");
-  } catch {
-    saveFile(`${name()}.png`, blob);
-    tell("The browser does not let it be copied: it is saved.");
-  }
+  const copying = () => navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
+  await attempt("The picture is copied", copying, () => keep(board, "png", blob));
 }
 
-async function copySvg() {
+/** @param {Shown} board */
+async function copySvg(board) {
   const found = picture();
   if (!found) return;
-  try {
-    await navigator.clipboard.writeText(found.text);
-    tell("The picture is copied, as SVG text.");
-  } catch {
-    saveFile(`${name()}.svg`, new Blob([found.text], { type: "image/svg+xml" }));
-    tell("The browser does not let it be copied: it is saved.");
-  }
+  const copying = () => navigator.clipboard.writeText(found.text);
+  const saved = () => keep(board, "svg", new Blob([found.text], { type: "image/svg+xml" }));
+  await attempt("The picture is copied, as SVG text", copying, saved);
 }
+
+async function copyPgn() {
+  const found = await pgnOf(chosen());
+  if (found) await copy("The PGN", found.pgn, "save it below the moves");
+}
+
+/**
+ * The copy of something that only a board with a position has.
+ * @param {(board: Shown) => Promise<void>} act
+ */
+const ofPosition = (act) => async () => {
+  const board = page.boardAt(chosen());
+  return board ? act(board) : tell("This board shows no position.");
+};
 
 /** @type {Record<string, () => Promise<void>>} */
 const COPIES = {
   "copy-link": async () => copy("The link", await link(), "take it from the address bar"),
-  "copy-fen": () => copy("The FEN", page.boardAt(chosen())?.fen ?? null, "it is in the position editor"),
-  "copy-pgn": async () => copy("The PGN", (await pgnOf(chosen()))?.pgn ?? null, "save it below the moves"),
-  "copy-svg": copySvg,
-  "copy-png": copyPng,
+  "copy-fen": ofPosition(({ fen }) => copy("The FEN", fen, "it is in the position editor")),
+  "copy-pgn": copyPgn,
+  "copy-svg": ofPosition(copySvg),
+  "copy-png": ofPosition(copyPng),
 };
 
 for (const [id, act] of Object.entries(COPIES)) {
-  byId(id).addEventListener("click", async () => {
-    document.documentElement.dataset.checking = "true";
+  byId(id).addEventListener("click", () => {
     told.textContent = "";
-    await act();
-    document.documentElement.dataset.checking = "false";
+    page.working(act());
   });
 }
-
-page.onAnswer(({ boards }) => {
-  const before = chosen();
-  which.replaceChildren(...boards.map(({ name }, index) => make("option", { value: String(index) }, name)));
-  which.value = String(before < boards.length ? before : 0);
-});

@@ -10,7 +10,7 @@ import * as page from "./state.js";
 let context = null;
 
 /**
- * The loudest event on the boards: an explosion, a capture, the end of a game, or any other move.
+ * The loudest event on the boards: an explosion, the end of a game, a capture, or any other move.
  * @param {PageBoard[]} boards
  * @returns {Sound | null}
  */
@@ -88,6 +88,12 @@ function hear({ boards }) {
   }
 }
 
+// The ply that was shown before.
+let before = 0;
+
 page.onAnswer((answer, cause) => {
-  if (cause === page.CAUSE.moved && page.state.at > 0) hear(answer);
+  const { at } = page.state;
+  // A move that is taken back is silent.
+  if (cause === page.CAUSE.moved && at > before) hear(answer);
+  before = at;
 });

@@ -4,7 +4,7 @@ import { request } from "./door.js";
 import * as trees from "./tree.js";
 
 /** @import { Boards, Error as Refused, PageLine } from "./protocol.js" */
-/** @import { Changed, Tree } from "./tree.js" */
+/** @import { Changed } from "./tree.js" */
 /** @import { Answers, Layout, Shown, State } from "./types.js" */
 
 // The maximum number of boards.
@@ -37,6 +37,9 @@ const BEGINNING = {
 
 export const SILENT = "The server does not answer. Is `isotope serve` still running?";
 
+// The part of a change after which no piece is picked.
+export const RESTING = { picked: null, pointed: null };
+
 // The state that the boards show.
 export let state = { ...BEGINNING };
 // The server's answer to this state.
@@ -45,7 +48,7 @@ export let answer = null;
 
 // The last requested state, which may not be answered yet.
 let wanted = state;
-let asked = 0;
+let requests = 0;
 /** @type {AbortController | null} */
 let stop = null;
 /** @type {(() => void)[]} */
@@ -63,6 +66,20 @@ export const onRefused = (refused) => told.refused.push(refused);
 
 // The state that the page shows once all requests are answered.
 export const next = () => wanted;
+
+/**
+ * What a search is asked about: the position on the boards, and their rules.
+ * @param {State} [shown]
+ */
+export const asked = ({ start, moves, at, rulesets } = state) => ({ start, moves, at, rulesets });
+
+/**
+ * A text that is the same for the same position under the same rules: those of all boards, or of one.
+ * @param {State} [shown]
+ * @param {number} [board]
+ */
+export const positionKey = ({ start, moves, at, rulesets } = state, board) =>
+  JSON.stringify([start, moves.slice(0, at), board === undefined ? rulesets : rulesets[board]]);
 
 // The causes of a change of the state.
 export const CAUSE = Object.freeze({
@@ -101,7 +118,7 @@ export async function change(patch, cause) {
   const mine = placed(patch);
   remember(mine, cause);
   wanted = mine;
-  const number = ++asked;
+  const number = ++requests;
   document.documentElement.dataset.idle = "false";
   stop?.abort();
   stop = new AbortController();
@@ -111,7 +128,7 @@ export async function change(patch, cause) {
   const names = lists && !isSingle(mine) ? { tree: trees.written(tree, true) } : {};
   try {
     const found = await ask("/api/boards", { ...question, ...names, lists }, stop.signal);
-    if (number !== asked) return;
+    if (number !== requests) return;
     if (isRefusal(found)) {
       wanted = state;
       refuse(found.error.message, found.error);
@@ -122,7 +139,7 @@ export async function change(patch, cause) {
       for (const answered of told.answer) answered(found, cause);
     }
   } catch (error) {
-    if (number !== asked) return;
+    if (number !== requests) return;
     wanted = state;
     refuse(SILENT, error);
   }
@@ -192,7 +209,7 @@ export const lostMoves = () => (lost === null ? 0 : lost.start === state.start ?
 export function restore() {
   if (lost === null) return;
   const there = gameOf(wanted);
-  const back = change({ ...lost, picked: null, pointed: null }, CAUSE.restored);
+  const back = change({ ...lost, ...RESTING }, CAUSE.restored);
   lost = there;
   return back;
 }
@@ -206,6 +223,24 @@ export function settled() {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
+// The number of jobs under way beside the requests of the boards.
+let jobs = 0;
+
+/**
+ * Marks the page as at work until a job ends. Nothing waits for it: the boards answer meanwhile.
+ * @template T
+ * @param {Promise<T>} job
+ */
+export async function working(job) {
+  const mark = (/** @type {number} */ more) => (document.documentElement.dataset.checking = String((jobs += more) > 0));
+  mark(1);
+  try {
+    return await job;
+  } finally {
+    mark(-1);
+  }
+}
+
 /**
  * Sends a request and returns its answer; an error is reported on the page and gives null.
  * @template {keyof Answers} Path
@@ -216,7 +251,7 @@ export function settled() {
  */
 export async function asking(path, question, signal) {
   try {
-    const found = await ask(path, question, signal);
+    const found = await working(ask(path, question, signal));
     if (!isRefusal(found)) return found;
     refuse(found.error.message, found.error);
   } catch (error) {
@@ -234,12 +269,9 @@ export async function asking(path, question, signal) {
  * @returns {Promise<Answers[Path][1] | Refused>}
  */
 export async function ask(path, question, signal) {
-  const response = await request(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(question),
-    signal,
-  });
+  const headers = { "content-type": "application/json" };
+  const post = question === null ? {} : { method: "POST", headers, body: JSON.stringify(question) };
+  const response = await request(path, { signal, ...post });
   return response.json();
 }
 
@@ -259,6 +291,13 @@ export function boardAt(index) {
   const board = answer?.boards[index];
   return board && "fen" in board ? board : null;
 }
+
+/**
+ * Whether a board shows a position in which the game goes on.
+ * @param {Shown | null} board
+ * @returns {board is Shown}
+ */
+export const goesOn = (board) => board !== null && !board.outcome && !board.waits;
 
 /**
  * @param {string} message
@@ -296,8 +335,6 @@ export function play(uci, board) {
   const same = line.map((other) => moved[other]);
   return change({ tree: grown, line: same[at] === node ? same : trees.lineThrough(grown, node), at: at + 1, ...RESTING }, CAUSE.moved);
 }
-
-const RESTING = { picked: null, pointed: null };
 
 /**
  * Goes to a ply of the line.
@@ -367,6 +404,13 @@ export function annotate(notes) {
   if (isListed(wanted)) listed = { ...listed, tree };
   change({ tree, ...RESTING }, CAUSE.annotated);
 }
+
+/**
+ * Sets up a position without moves.
+ * @param {string} start
+ * @param {Partial<State>} [more]
+ */
+export const setUp = (start, more = {}) => change({ start, moves: [], at: 0, ...RESTING, ...more }, CAUSE.start);
 
 /** @param {string | null} what */
 export const pick = (what) => change({ picked: what, pointed: null }, CAUSE.picked);

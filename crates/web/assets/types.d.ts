@@ -17,8 +17,10 @@ import type {
   Form,
   FormEffect,
   FormQuestion,
+  Gallery,
   InAll,
   PageBoard,
+  PageRulesets,
   PageSolveQuestion,
   PageState,
   PgnFile,
@@ -30,6 +32,7 @@ import type {
   RulesetText,
   Setup,
   SetupQuestion,
+  ShippedPuzzles,
   ThinkQuestion,
   Thought,
   WrittenRuleset,
@@ -55,7 +58,7 @@ export interface State extends Required<Omit<PageState, "tree" | "lists">> {
 /** A board that shows a position, and no error. */
 export type Shown = Extract<PageBoard, { fen: string }>;
 
-/** Each request of the page, and its answer. */
+/** Each request of the page, null for one without a body, and its answer. */
 export interface Answers {
   "/api/boards": [PageState, Boards];
   "/api/begin": [BeginQuestion, RulesetText];
@@ -66,6 +69,9 @@ export interface Answers {
   "/api/setup": [SetupQuestion, Setup];
   "/api/pgn/write": [PgnWriting, PgnFile];
   "/api/pgn/read": [PgnReading, PgnGame];
+  "/api/gallery": [null, Gallery];
+  "/api/puzzles": [null, ShippedPuzzles];
+  "/api/rulesets": [null, PageRulesets];
   "/v1/compare": [CompareQuestion, Compare];
   "/v1/puzzles": [PuzzlesQuestion, Puzzles];
 }

@@ -34,7 +34,7 @@ use self::{
 };
 use crate::state::{READING, State};
 
-pub(crate) use self::{games::outcome_sentence, move_list::move_number, selection::Pick};
+pub(crate) use self::{games::outcome_sentence, selection::Pick};
 
 /// A board's unique name and its ruleset, before a position is set up on it.
 pub(crate) struct BoardRuleset {

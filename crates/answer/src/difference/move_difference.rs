@@ -44,6 +44,14 @@ impl<'a> MoveDifference<'a> {
         }
     }
 
+    /// The move in both notations, as in `Ka7 (a8a7)`.
+    pub(crate) fn title(&self) -> String {
+        match &self.san {
+            Some(san) => format!("{san} ({})", self.uci),
+            None => self.uci.clone(),
+        }
+    }
+
     /// Describes the verdicts, as in `atomic: illegal, …` and `icc, atomar: legal`.
     pub(crate) fn in_words(&self) -> Vec<String> {
         let words = |(names, (is_legal, detail)): &(Vec<&str>, (bool, String))| {

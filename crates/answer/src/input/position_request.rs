@@ -23,12 +23,6 @@ pub struct Reading {
     pub by_command: bool,
 }
 
-impl Reading {
-    /// The options for the questions of programs.
-    pub(crate) const BY_PROGRAM: Reading =
-        Reading { strict: false, allow_impossible: false, by_command: false };
-}
-
 impl Default for Reading {
     fn default() -> Reading {
         Reading { strict: false, allow_impossible: false, by_command: true }
@@ -65,6 +59,12 @@ impl Request {
     /// Returns an error if the text cannot be read as a position.
     pub fn read(text: &str, reading: Reading) -> Result<Request, InputError> {
         Request::parse(text, reading).map_err(|refusal| InputError::new(text, &[], refusal))
+    }
+
+    /// Reads the position of a program's question, in which `_` may stand for a space.
+    pub(crate) fn by_program(text: &str) -> Result<Request, InputError> {
+        let reading = Reading { by_command: false, ..Reading::default() };
+        Request::read(&text.replace('_', " "), reading)
     }
 
     fn parse(text: &str, reading: Reading) -> Result<Request, RequestError> {

@@ -13,17 +13,11 @@ use crate::input::refusal::InputError;
 /// # Errors
 /// Returns an error if there is no move, or if a bracket is unmatched.
 pub fn parse_movetext(line: &str) -> Result<Vec<String>, InputError> {
-    match moves_or_none(line)? {
-        none if none.is_empty() => {
-            Err(refusal(line, "there is no move to play: write moves like e2e4 or Nf3"))
-        }
-        moves => Ok(moves),
+    let moves = main_line(tokens(line)?);
+    match moves.is_empty() {
+        true => Err(refusal(line, "there is no move to play: write moves like e2e4 or Nf3")),
+        false => Ok(moves),
     }
-}
-
-/// The moves in a line, in all of its games; empty if there are none.
-fn moves_or_none(line: &str) -> Result<Vec<String>, InputError> {
-    Ok(main_line(tokens(line)?))
 }
 
 /// The moves outside variations.
@@ -42,7 +36,7 @@ pub(super) fn main_line(tokens: Vec<Token>) -> Vec<String> {
 }
 
 /// The tokens of each game in text without tags. There is always at least one game, possibly without moves. A result
-/// ends a game, and the next move begins another.
+/// ends a game, and the next move begins another. Results of variations are left out.
 pub(super) fn games(tokens: Vec<Token>) -> Vec<Vec<Token>> {
     let mut games = vec![Vec::new()];
     let (mut depth, mut has_moves, mut has_ended) = (0, false, false);
@@ -50,7 +44,8 @@ pub(super) fn games(tokens: Vec<Token>) -> Vec<Vec<Token>> {
         match &token {
             Token::Open => depth += 1,
             Token::Close => depth -= 1,
-            Token::Result(_) if depth == 0 => has_ended |= has_moves,
+            Token::Result(_) if depth > 0 => continue,
+            Token::Result(_) => has_ended |= has_moves,
             Token::Move(_) if depth == 0 => {
                 if std::mem::take(&mut has_ended) {
                     games.push(Vec::new());

@@ -1,7 +1,5 @@
 //! Writes games as PGN, with tags that identify the rules.
 
-use std::ops::Deref;
-
 use isotope_kernel::{Game, Position, Rules, notation};
 use isotope_ruleset::{ALIASES, Ruleset, shipped};
 use shakmaty::{Color, Position as _};
@@ -10,7 +8,7 @@ use super::{
     tokens::{Token, is_en_passant, refusal, tidy, tokens},
     tree::{GameTree, TreePly, written_glyph},
 };
-use crate::{input::refusal::InputError, output::excerpt::excerpt, position::play::move_number};
+use crate::{input::refusal::InputError, output::excerpt::excerpt, position::play::ply_number};
 
 /// The maximum length of a line of movetext, in bytes. Comments are not wrapped.
 const WIDTH: usize = 80;
@@ -28,42 +26,10 @@ const ROSTER: [(&str, &str); 6] = [
 /// The tags that are written anew from the rules, the start and the result.
 const OWN: [&str; 6] = ["Result", "Variant", "Ruleset", "RulesetHash", "SetUp", "FEN"];
 
-/// Writes a game as PGN. The tags `Ruleset` and `RulesetHash` identify the rules. A tag `Variant` is
-/// added if the ruleset is shipped and other programs have a name for its rules.
-///
-/// ```
-/// use isotope_answer::{Pgn, pgn};
-/// use isotope_kernel::{Game, notation};
-///
-/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
-/// let mut game = Game::begin(&*atomic.rules);
-/// for text in ["Nf3", "d5", "Ne5", "a6", "Nxf7"] {
-///     let m = notation::read(&game.position(), text).unwrap();
-///     game.play(m).unwrap();
-/// }
-/// let written = pgn(&game, &atomic);
-/// assert!(written.ends_with("\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7# 1-0\n"), "{written}");
-///
-/// let read = Pgn::read(&written).unwrap();
-/// assert_eq!((read.tag("Ruleset"), read.tag("Variant")), (Some("atomic"), Some("Atomic")));
-/// assert_eq!(read.tag("RulesetHash"), Some(&*atomic.hash));
-/// assert_eq!((read.start(), read.moves.len()), ("startpos", 5));
-/// ```
-pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> String {
-    let result = result(game).unwrap_or("*");
-    let mut position = game.start();
-    let mut movetext = Movetext::default();
-    for (ply, m) in game.moves().iter().enumerate() {
-        movetext.number(&position, ply == 0);
-        movetext.word(&notation::san_and_play(&mut position, *m).to_string());
-    }
-    tags_text(&game.start(), ruleset, &[], result) + "\n" + &movetext.end(result)
-}
-
 /// Writes a game with variations, comments and glyphs as PGN. The tags that identify the rules, the start and the
 /// result are written anew, and all others are kept. Moves are written in SAN as long as they are legal under the
 /// ruleset, and from there on as they are in the tree. If the game does not end by itself, its `Result` tag is
-/// kept.
+/// kept. A tag `Variant` is added if the ruleset is shipped and other programs have a name for its rules.
 ///
 /// ```
 /// use isotope_answer::{Pgn, pgn_of_tree};
@@ -74,10 +40,19 @@ pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> Strin
 /// let written = pgn_of_tree(&Position::start(&atomic.rules), &read.game, &atomic).unwrap();
 /// assert!(written.contains("[Opening \"?\"]\n"));
 /// assert!(written.ends_with("\n\n1. e4 { best } (1. d4! d5) 1... e5 *\n"), "{written}");
+///
+/// let game = Pgn::read("1. Nf3 d5 2. Ne5 a6 3. Nxf7").unwrap().game;
+/// let written = pgn_of_tree(&Position::start(&atomic.rules), &game, &atomic).unwrap();
+/// assert!(written.ends_with("\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7# 1-0\n"), "{written}");
+///
+/// let read = Pgn::read(&written).unwrap();
+/// assert_eq!((read.tag("Ruleset"), read.tag("Variant")), (Some("atomic"), Some("Atomic")));
+/// assert_eq!(read.tag("RulesetHash"), Some(&*atomic.hash));
+/// assert_eq!((read.start(), read.moves.len()), ("startpos", 5));
 /// ```
 ///
 /// # Errors
-/// Returns an error if the text of a move could not be read again.
+/// Returns an error if the text of an illegal move could not be read again.
 pub fn pgn_of_tree(
     start: &Position<'_>,
     game: &GameTree,
@@ -95,11 +70,11 @@ pub fn pgn_of_tree(
     let result = ended.or(known).unwrap_or("*");
     let mut movetext = Movetext::default();
     movetext.comments(&game.comments);
-    movetext.line(Some(start.clone()), Place::of(start), &game.line)?;
+    movetext.line(Some(start.clone()), (start, 0), &game.line)?;
     Ok(tags_text(start, ruleset, &game.tags, result) + "\n" + &movetext.end(result))
 }
 
-fn result<R: Deref<Target = Rules>>(game: &Game<R>) -> Option<&'static str> {
+fn result(game: &Game<&Rules>) -> Option<&'static str> {
     game.ended().map(|outcome| match outcome.winner {
         Some(Color::White) => "1-0",
         Some(Color::Black) => "0-1",
@@ -151,30 +126,6 @@ fn variant(ruleset: &Ruleset) -> Option<&'static str> {
     (same && !names.pgn.is_empty()).then_some(names.pgn)
 }
 
-/// The number and the side of a move, which are known even where the moves are illegal.
-#[derive(Clone, Copy)]
-struct Place {
-    number: usize,
-    is_white: bool,
-}
-
-impl Place {
-    fn of(position: &Position<'_>) -> Place {
-        Place {
-            number: u32::from(position.fullmoves()) as usize,
-            is_white: position.turn().is_white(),
-        }
-    }
-
-    fn next(self) -> Place {
-        Place { number: self.number + usize::from(!self.is_white), is_white: !self.is_white }
-    }
-
-    fn text(self) -> String {
-        format!("{}{}", self.number, if self.is_white { "." } else { "..." })
-    }
-}
-
 /// Movetext that is being written.
 #[derive(Default)]
 struct Movetext {
@@ -196,13 +147,6 @@ impl Movetext {
         self.words.push(Word { text, ends_line: false });
     }
 
-    /// Writes the number of the move in a position where it is needed.
-    fn number(&mut self, position: &Position<'_>, is_first: bool) {
-        if is_first || position.turn() == Color::White {
-            self.word(move_number(position).trim_end());
-        }
-    }
-
     fn comments(&mut self, comments: &[String]) {
         for text in comments.iter().map(|text| tidy(text)).filter(|text| !text.is_empty()) {
             match text.contains('}') {
@@ -222,27 +166,27 @@ impl Movetext {
         }
     }
 
-    /// Writes a line and its variations. `position` is `None` after an illegal move.
+    /// Writes a line and its variations. The line begins `begin` plies after the start of the game, and its moves are
+    /// numbered even where they are illegal. `position` is `None` after an illegal move.
     fn line(
         &mut self,
         mut position: Option<Position<'_>>,
-        mut place: Place,
+        (start, begin): (&Position<'_>, usize),
         line: &[TreePly],
     ) -> Result<(), InputError> {
         let mut is_numbered = true;
-        for ply in line {
-            let (before, there) = (position.clone(), place);
+        for (at, ply) in (begin..).zip(line) {
+            let before = position.clone();
             self.comments(&ply.before);
-            if is_numbered || place.is_white {
-                self.word(&place.text());
+            if is_numbered || at.is_multiple_of(2) == start.turn().is_white() {
+                self.word(&ply_number(start, at));
             }
-            let mut text = checked(&ply.text)?.to_owned();
-            position = position.and_then(|mut position| {
-                let m = notation::read(&position, &ply.text).ok();
-                let m = m.filter(|m| position.is_legal(*m))?;
-                text = notation::san_and_play(&mut position, m).to_string();
-                Some(position)
-            });
+            let san;
+            (position, san) = position.and_then(|position| played(position, &ply.text)).unzip();
+            let mut text = match san {
+                Some(san) => san,
+                None => checked(&ply.text)?.to_owned(),
+            };
             let mut glyphs = ply.glyphs.iter().map(|number| written_glyph(*number)).peekable();
             if let Some(sign) = glyphs.next_if(|glyph| !glyph.starts_with('$')) {
                 text += &sign;
@@ -254,11 +198,10 @@ impl Movetext {
             self.comments(&ply.comments);
             for variation in ply.variations.iter().filter(|variation| !variation.is_empty()) {
                 self.opened.push('(');
-                self.line(before.clone(), there, variation)?;
+                self.line(before.clone(), (start, at), variation)?;
                 self.close();
             }
             is_numbered = !(ply.comments.is_empty() && ply.variations.is_empty());
-            place = place.next();
         }
         Ok(())
     }
@@ -283,6 +226,13 @@ impl Movetext {
         }
         text + "\n"
     }
+}
+
+/// The position after a move, and the move in SAN; `None` if it is illegal.
+fn played<'r>(mut position: Position<'r>, text: &str) -> Option<(Position<'r>, String)> {
+    let m = notation::read(&position, text).ok().filter(|m| position.is_legal(*m))?;
+    let san = notation::san_and_play(&mut position, m).to_string();
+    Some((position, san))
 }
 
 /// The text of a move, if it is one word of movetext that is read as a move.

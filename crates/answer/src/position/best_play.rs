@@ -195,17 +195,21 @@ fn sentence(position: &Position<'_>, solution: &Solution) -> String {
 
 /// Describes the result in a few words, for a table.
 pub(crate) fn in_short(position: &Position<'_>, solution: &Solution) -> String {
-    let winner = |color: Color| match (solution.plies, solution.within) {
-        (Some(0), _) => format!("{} has won", color_name(color)),
-        (Some(plies), _) => format!("{} wins in {}", color_name(color), in_plies(plies)),
-        (None, Some(within)) => format!("{} wins within {}", color_name(color), in_plies(within)),
-        (None, None) => format!("{} wins", color_name(color)),
-    };
-    match solution.result {
-        Some(Wdl::Win) => winner(position.turn()),
-        Some(Wdl::Loss) => winner(!position.turn()),
-        Some(Wdl::Draw) => "draw".into(),
-        None => "not decided".into(),
+    let Some(result) = solution.result else { return "not decided".into() };
+    match (result.winner(position.turn()), solution.plies) {
+        (None, _) => "draw".into(),
+        (Some(color), Some(0)) => format!("{} has won", color_name(color)),
+        (Some(color), plies) => wins(color, plies, solution.within),
+    }
+}
+
+/// Says that `winner` wins in exactly `plies`, or else `within` a number of plies, as far as they are known.
+pub(crate) fn wins(winner: Color, plies: Option<u32>, within: Option<u32>) -> String {
+    let winner = color_name(winner);
+    match (plies, within) {
+        (Some(plies), _) => format!("{winner} wins in {}", in_plies(plies)),
+        (None, Some(within)) => format!("{winner} wins within {}", in_plies(within)),
+        (None, None) => format!("{winner} wins"),
     }
 }
 

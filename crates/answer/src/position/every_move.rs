@@ -1,12 +1,12 @@
 //! Every legal move of a position with the result of best play after it, as far as it is proven.
 
-use isotope_kernel::{Position, notation, words::color_name};
+use isotope_kernel::{Position, notation};
 use isotope_outcomes::{Solution, Solver, Wdl};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
-use super::best_play::in_plies;
+use super::best_play::wins;
 
 /// A legal move with the result of best play after it.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
@@ -77,26 +77,15 @@ fn rank(after: &Solution, worth: &MoveWorth) -> Rank {
 }
 
 fn worth(position: &Position<'_>, m: Move, after: &Solution) -> MoveWorth {
-    let turn = position.turn();
-    let plies = after.plies.filter(|_| after.result != Some(Wdl::Draw)).map(|plies| plies + 1);
+    let result = after.result.map(|wdl| !wdl);
+    let plies = after.plies.filter(|_| result != Some(Wdl::Draw)).map(|plies| plies + 1);
     let within = after.within.filter(|_| plies.is_none()).map(|plies| plies + 1);
-    let (result, winner) = match after.result {
-        Some(Wdl::Loss) => ("win", Some(turn)),
-        Some(Wdl::Win) => ("loss", Some(!turn)),
-        Some(Wdl::Draw) => ("draw", None),
-        None => ("unknown", None),
+    let says = match result.map(|wdl| wdl.winner(position.turn())) {
+        Some(Some(winner)) => wins(winner, plies, within),
+        Some(None) => "drawn".into(),
+        None => "not decided".into(),
     };
-    let says = match (winner, plies, within) {
-        (Some(color), Some(plies), _) => {
-            format!("{} wins in {}", color_name(color), in_plies(plies))
-        }
-        (Some(color), None, Some(within)) => {
-            format!("{} wins within {}", color_name(color), in_plies(within))
-        }
-        (Some(color), None, None) => format!("{} wins", color_name(color)),
-        (None, ..) if result == "draw" => "drawn".into(),
-        (None, ..) => "not decided".into(),
-    };
+    let result = result.map_or("unknown", Wdl::as_str);
     let san = notation::san_and_play(&mut position.clone(), m).to_string();
     MoveWorth { uci: notation::uci(position, m), san, result, plies, within, says }
 }

@@ -5,7 +5,7 @@ use isotope_diagram::{Sheet, SheetLine};
 use isotope_kernel::{Illegal, Outcome, Position, words::color_name};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Color, Position as _};
+use shakmaty::Position as _;
 
 use crate::{
     input::position_query::PositionQuery,
@@ -173,9 +173,12 @@ impl Play<'_> {
 
 /// The number written before a move, such as `12. ` or `12... `.
 pub fn move_number(position: &Position<'_>) -> String {
-    let dots = match position.turn() {
-        Color::White => ".",
-        Color::Black => "...",
-    };
-    format!("{}{dots} ", position.fullmoves())
+    ply_number(position, 0) + " "
+}
+
+/// The move number of a ply, such as `12.` or `12...`. `ply` is counted from 0 at the position `start`.
+pub fn ply_number(start: &Position<'_>, ply: usize) -> String {
+    let half = ply + usize::from(start.turn().is_black());
+    let dots = if half.is_multiple_of(2) { "." } else { "..." };
+    format!("{}{dots}", u32::from(start.fullmoves()) as usize + half / 2)
 }

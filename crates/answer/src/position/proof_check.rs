@@ -1,7 +1,7 @@
 //! The answer to the command that checks a proof.
 
 use isotope_kernel::words::color_name;
-use isotope_outcomes::{CheckedProof, ProofHeader};
+use isotope_outcomes::ProofHeader;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -37,21 +37,21 @@ pub struct ProofCheck<'a> {
 }
 
 impl<'a> ProofCheck<'a> {
-    /// The answer for a proof that was `checked` under the ruleset named `ruleset`, or refused for a reason.
+    /// The answer for a proof that was checked under the ruleset named `ruleset`; `refusal` is what is wrong with it.
     pub fn of(
         ruleset: &'a str,
         header: &'a ProofHeader,
-        checked: Result<&CheckedProof, &'a String>,
+        refusal: Option<&'a str>,
     ) -> ProofCheck<'a> {
         ProofCheck {
             schema: SCHEMA,
             ruleset,
             fen: &header.fen,
-            verified: checked.is_ok(),
+            verified: refusal.is_none(),
             winner: header.winner.to_string(),
             plies: header.plies,
             positions: header.positions,
-            refusal: checked.err().map(String::as_str),
+            refusal,
             header,
         }
     }

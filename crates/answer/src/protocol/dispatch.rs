@@ -27,7 +27,7 @@ use crate::{
     },
     input::{
         position_query::PositionQuery,
-        position_request::{Reading, Request},
+        position_request::Request,
         refusal::{InputError, RequestError},
     },
     output::answer::{Answer, SCHEMA, json},
@@ -217,8 +217,7 @@ fn position_after<'r>(
     moves: &[String],
     ruleset: &'r Ruleset,
 ) -> Result<PositionQuery<'r>, InputError> {
-    let request = Request::read(&fen.replace('_', " "), Reading::BY_PROGRAM)?;
-    let asked = PositionQuery::of(request, ruleset)?;
+    let asked = PositionQuery::of(Request::by_program(fen)?, ruleset)?;
     match asked.played(moves)?.last {
         Some((_, last)) => Ok(PositionQuery { position: last.after, ended: last.outcome, ..asked }),
         None => Ok(asked),
@@ -280,7 +279,7 @@ fn compare(
     control: &Control,
 ) -> Result<String, InputError> {
     let named = named_rulesets(&of.rulesets, rulesets)?;
-    let request = Request::read(&of.fen.replace('_', " "), Reading::BY_PROGRAM)?;
+    let request = Request::by_program(&of.fen)?;
     let comparison = match (&of.r#move, &of.moves[..]) {
         (Some(_), [_, ..]) => {
             let message = "`move` and `moves` are two questions: ask for one of them".into();

@@ -1,10 +1,7 @@
 //! The tables of positions in questions, and requests in the form of lila-tablebase.
 
 use isotope_kernel::Rules;
-use isotope_outcomes::{
-    syzygy::{SyzygyGame, SyzygyValue},
-    tablebase::Tables,
-};
+use isotope_outcomes::{syzygy::SyzygyGame, tablebase::Tables};
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
 use shakmaty::Position as _;
@@ -16,7 +13,7 @@ use super::{
 use crate::{
     input::{
         position_query::PositionQuery,
-        position_request::{Reading, Request},
+        position_request::Request,
         refusal::{InputError, RequestError},
     },
     output::answer::json,
@@ -67,7 +64,6 @@ fn answered<'r, A>(
         .and_then(|tables| of_tables(&tables).ok_or_else(|| asked.not_in_table()));
     own.or_else(|error| {
         let game = rulesets.syzygy().and_then(|syzygy| syzygy.game(asked.position.rules()));
-        let game = game.filter(|game| SyzygyValue::of(&asked.position, &**game).is_some());
         game.and_then(|game| of_syzygy(&*game)).ok_or(error)
     })
 }
@@ -105,11 +101,12 @@ pub fn standing(
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<String, InputError> {
-    with_position(fen, ruleset, rulesets, |asked| {
-        let of_tables = |tables: &Tables<&Rules>| PositionStanding::of(&asked.position, tables);
-        let of_syzygy = |game: &dyn SyzygyGame| PositionStanding::of_syzygy(&asked.position, game);
-        answered(asked, rulesets, control, of_tables, of_syzygy)
-    })
+    with_position(
+        (fen, ruleset),
+        (rulesets, control),
+        |asked, tables| PositionStanding::of(&asked.position, tables),
+        |asked, game| PositionStanding::of_syzygy(&asked.position, game),
+    )
 }
 
 /// A line of best play, as JSON in the form of lila-tablebase.
@@ -122,22 +119,24 @@ pub fn mainline(
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<String, InputError> {
-    with_position(fen, ruleset, rulesets, |asked| {
-        let of_tables = |tables: &Tables<&Rules>| Mainline::of(&asked.position, tables);
-        let of_syzygy = |game: &dyn SyzygyGame| Mainline::of_syzygy(&asked.position, game);
-        answered(asked, rulesets, control, of_tables, of_syzygy)
-    })
+    with_position(
+        (fen, ruleset),
+        (rulesets, control),
+        |asked, tables| Mainline::of(&asked.position, tables),
+        |asked, game| Mainline::of_syzygy(&asked.position, game),
+    )
 }
 
 fn with_position<A: Serialize>(
-    fen: &str,
-    ruleset: &str,
-    rulesets: &Rulesets,
-    answer: impl FnOnce(&PositionQuery<'_>) -> Result<A, InputError>,
+    (fen, ruleset): (&str, &str),
+    (rulesets, control): (&Rulesets, &Control),
+    of_tables: impl FnOnce(&PositionQuery<'_>, &Tables<&Rules>) -> Option<A>,
+    of_syzygy: impl FnOnce(&PositionQuery<'_>, &dyn SyzygyGame) -> Option<A>,
 ) -> Result<String, InputError> {
     let name = RulesetRef::Shipped(ruleset.into());
     let ruleset = rulesets.load(&name).map_err(|why| InputError::new(ruleset, &[], why))?;
-    let request = Request::read(&fen.replace('_', " "), Reading::BY_PROGRAM)?;
-    let asked = PositionQuery::of(request, &ruleset)?;
-    Ok(json(&answer(&asked)?))
+    let asked = PositionQuery::of(Request::by_program(fen)?, &ruleset)?;
+    let of_tables = |tables: &Tables<&Rules>| of_tables(&asked, tables);
+    let of_syzygy = |game: &dyn SyzygyGame| of_syzygy(&asked, game);
+    Ok(json(&answered(&asked, rulesets, control, of_tables, of_syzygy)?))
 }

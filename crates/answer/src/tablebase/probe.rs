@@ -33,7 +33,8 @@ pub struct ProbeAnswer<'a> {
     fen: String,
     /// The result for the side to move: `win`, `loss` or `draw`.
     result: &'static str,
-    /// The number of plies to the end of the game with best play; null in a draw, and if a Syzygy table gives the result.
+    /// The number of plies to the end of the game with best play; null in a draw, and if a Syzygy table gives the
+    /// result.
     plies: Option<u32>,
     /// The number of plies to the next capture, pawn move or end of the game; null in a draw or if unknown.
     dtz: Option<u32>,
@@ -75,8 +76,7 @@ impl<'a> ProbeAnswer<'a> {
     ) -> Result<ProbeAnswer<'a>, InputError> {
         let position = &asked.position;
         let value = tables.probe(position).ok_or_else(|| asked.not_in_table())?;
-        let is_over = position.decided().is_some();
-        let moves = if is_over { Vec::new() } else { tables.best(position).unwrap_or_default() };
+        let moves = tables.best(position).unwrap_or_default();
         let decisive = value.wdl != Wdl::Draw;
         Ok(ProbeAnswer {
             schema: SCHEMA,
@@ -106,8 +106,7 @@ impl<'a> ProbeAnswer<'a> {
         let position = &asked.position;
         let value = SyzygyValue::of(position, tables).ok_or_else(|| asked.not_in_table())?;
         let SyzygyValue { result, dtz, is_exact } = value;
-        let is_over = position.decided().is_some();
-        let moves = if is_over { Vec::new() } else { syzygy::best(position, tables) };
+        let moves = syzygy::best(position, tables);
         let wdl = result.without_limit();
         let line = if wdl == Wdl::Draw { Vec::new() } else { syzygy::line(position, tables) };
         Ok(ProbeAnswer {

@@ -156,8 +156,7 @@ impl PositionStanding {
         if standing.category == Category::Unknown {
             return None;
         }
-        let sans = if position.decided().is_some() { Vec::new() } else { notation::sans(position) };
-        let moves = sans.into_iter().map(|(m, san)| {
+        let moves = notation::sans(position).into_iter().map(|(m, san)| {
             let after = position.after(m);
             MoveStanding::of(position, (m, san), Standing::of(&after, tables))
         });
@@ -172,10 +171,8 @@ impl PositionStanding {
     /// The entry of a position in Syzygy tables; `None` if they do not have it.
     pub fn of_syzygy(position: &Position<'_>, tables: &dyn SyzygyGame) -> Option<PositionStanding> {
         let standing = Standing::of_syzygy(position, Some(SyzygyValue::of(position, tables)?));
-        let is_over = position.decided().is_some();
-        let ranked = if is_over { Vec::new() } else { ranked(position, tables) };
         let sans = notation::sans(position);
-        let moves = ranked.into_iter().map(|(m, value)| {
+        let moves = ranked(position, tables).into_iter().map(|(m, value)| {
             let san = sans.iter().find(|(of, _)| *of == m).map(|(_, san)| *san);
             let san = san.expect("every legal move has a name");
             MoveStanding::of(position, (m, san), Standing::of_syzygy(&position.after(m), value))

@@ -26,7 +26,7 @@ pub(crate) struct Assess {
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub(crate) games: u64,
     /// The nodes for each move
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub(crate) nodes: u64,
     /// The seed, from which alone the games follow
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -48,7 +48,7 @@ pub(crate) struct Assess {
     #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath)]
     #[arg(conflicts_with_all = ["pgn", "shard", "games", "nodes", "seed", "threads"])]
     pub(crate) merge: Vec<PathBuf>,
-    /// Write a page with plots and all figures, side by side, to this file
+    /// Write a page with plots and all figures, side by side, to this file, replacing an existing page of this kind
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) report: Option<PathBuf>,
     /// Print a table in Markdown, with a line for each ruleset

@@ -1,4 +1,4 @@
-//! The arguments of the commands that play games between engines.
+//! The arguments of `isotope match`.
 
 use std::{path::PathBuf, time::Duration};
 

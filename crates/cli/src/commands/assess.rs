@@ -9,7 +9,7 @@ use isotope_ruleset::Ruleset;
 
 use crate::{
     args,
-    commands::{matches::threads, progress::matches::Bar},
+    commands::{progress::matches::Bar, threads::threads},
     input, interrupt,
     output::{
         Output,
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &args::Assess, output: &mut Output) -> Result<(), Failur
     let against = args.against.as_deref().map(|name| input::ruleset(name, output)).transpose()?;
     output.draw(&args.picture)?;
     if let Some(path) = &args.report {
-        file::check(path, Replace::Anything, &args.rulesets)?;
+        file::check(path, Replace::Pages, &args.rulesets)?;
     }
     let mut file = args.pgn.as_deref().map(GamesFile::open).transpose()?;
     let merged = args.merge.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &args::Assess, output: &mut Output) -> Result<(), Failur
         output.give(&comparison, args.format)?;
     }
     if let Some(path) = &args.report {
-        file::write(path, &comparison.page(), Replace::Anything)?;
+        file::write(path, &comparison.page(), Replace::Pages)?;
         output.complain("note", &format!("{} is written", path.display()));
     }
     match control.is_stopped() {
@@ -160,8 +160,8 @@ fn merge(
 
 fn read(path: &Path) -> Result<(String, AssessedGames), Failure> {
     let name = path.display().to_string();
-    let unusable = |error: String| Failure::Unusable(format!("{name}: {error}"));
-    let file = fs::File::open(path).map_err(|error| unusable(error.to_string()))?;
-    let games = AssessedGames::read(file).map_err(unusable)?;
-    Ok((name, games))
+    match fs::read_to_string(path) {
+        Ok(text) => Ok((name, AssessedGames::read(&text))),
+        Err(error) => Err(Failure::Unusable(format!("{name}: {error}"))),
+    }
 }

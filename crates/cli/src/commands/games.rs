@@ -1,6 +1,6 @@
 //! `isotope games`: replays collections of games and compares them under several rulesets.
 
-use std::{io::Write as _, path::Path, sync::Arc, thread};
+use std::{io::Write as _, path::Path, sync::Arc};
 
 use isotope_games::{
     Batch, Choice, GameSelection, Job, Outputs, RunError, Source, Summary, TaggedRulesets,
@@ -8,7 +8,7 @@ use isotope_games::{
 
 use crate::{
     args,
-    commands::progress::games::Bar,
+    commands::{progress::games::Bar, threads::threads},
     input,
     input::stdin,
     interrupt,
@@ -32,10 +32,7 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
         json,
         pgn: args.pgn.is_some(),
     };
-    let threads = match args.threads {
-        0 => thread::available_parallelism().map_or(1, usize::from),
-        threads => threads.into(),
-    };
+    let threads = threads(args.threads);
     let job = Job { only, wants, shard: args.shard, threads, ..Job::new(choice) };
     let mut writer = Writer::of(args)?;
 

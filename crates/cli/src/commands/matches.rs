@@ -2,7 +2,12 @@
 
 mod record_file;
 
-use std::{fs, io::Write as _, path::Path, thread, time::Duration};
+use std::{
+    fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use isotope_kernel::Rules;
 use isotope_match::{Contest, EngineSpec, MatchResult, Openings, Played, Sprt, Standing};
@@ -14,6 +19,7 @@ use crate::{
     commands::{
         progress::{matches::Bar, tablebase},
         tablebase::{open, stopped},
+        threads::threads,
     },
     input, interrupt,
     library::library,
@@ -25,13 +31,22 @@ use crate::{
 };
 use record_file::RecordFile;
 
+/// The greatest difference in Elo that can be tested. At a much greater one, no score differs from a sure win.
+const MAX_ELO: f64 = 1000.0;
+
 pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure> {
     let played = played(&args.rules.ruleset, output)?;
     let ruleset = &played.ruleset;
     let tables = args.tables.map(|men| tables(men.into(), &played, output)).transpose()?;
     let sprt = match args.sprt.as_deref() {
-        Some([elo0, elo1]) if elo0 < elo1 => Some(Sprt::new([*elo0, *elo1], args.model)),
-        Some(_) => return Err(unusable("--sprt has two numbers, the smaller one first")),
+        Some([elo0, elo1]) if -MAX_ELO <= *elo0 && elo0 < elo1 && *elo1 <= MAX_ELO => {
+            Some(Sprt::new([*elo0, *elo1], args.model))
+        }
+        Some(_) => {
+            return Err(unusable(&format!(
+                "--sprt has two numbers from -{MAX_ELO} to {MAX_ELO}, the smaller one first"
+            )));
+        }
         None => None,
     };
     let limit = args.limit.limit();
@@ -71,7 +86,9 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
         }
         None => (None, Vec::new()),
     };
-    let create = |path: &Path| NewFile::create(path, Replace::Anything, args.record.iter());
+    let inputs = [&args.record, &args.openings, &played.path].into_iter().flatten();
+    let inputs = inputs.map(PathBuf::as_path).chain([Path::new(&args.rules.ruleset)]);
+    let create = |path: &Path| NewFile::create(path, Replace::Anything, inputs);
     let mut pgn = args.pgn.as_deref().map(create).transpose()?;
     let mut write_pgn = |games: &[isotope_match::GameRecord; 2]| -> Result<(), Failure> {
         let Some(file) = &mut pgn else { return Ok(()) };
@@ -162,14 +179,6 @@ fn tables<'r>(
     output.tell(&tables.take_notes());
     built.map_err(stopped)?;
     Ok(tables)
-}
-
-/// The number of threads, where 0 stands for all CPUs.
-pub(crate) fn threads(wanted: u16) -> usize {
-    match wanted {
-        0 => thread::available_parallelism().map_or(1, usize::from),
-        threads => threads.into(),
-    }
 }
 
 fn unusable(message: &str) -> Failure {

@@ -24,23 +24,26 @@ use crate::{
 pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Failure> {
     match &args.question {
         TableQuestion::Build(args::TableBuild { memory, tables: args }) => {
-            each_class_within(Some(*memory), args, output, |class, ruleset, tables, output| {
+            let purpose = Purpose::Build(*memory);
+            each_class(purpose, args, output, |class, ruleset, tables, output| {
                 let table = tables.build(class).map_err(stopped)?;
                 output.row(&TableBuild::of(&ruleset.id, class, table.size()), args.format)
             })
         }
-        TableQuestion::Stats(args) => each_class(args, output, |class, ruleset, tables, output| {
-            let stats = tables.stats(class).map_err(stopped)?;
-            output.give(&TableStats::of(&ruleset.id, &stats), args.format)
-        }),
+        TableQuestion::Stats(args) => {
+            each_class(Purpose::Ask, args, output, |class, ruleset, tables, output| {
+                let stats = tables.stats(class).map_err(stopped)?;
+                output.give(&TableStats::of(&ruleset.id, &stats), args.format)
+            })
+        }
         TableQuestion::Longest(args) => {
-            each_class(args, output, |class, ruleset, tables, output| {
+            each_class(Purpose::Ask, args, output, |class, ruleset, tables, output| {
                 let wins = tables.longest(class).map_err(stopped)?;
                 output.give(&LongestWins::of(&ruleset.id, class, &wins), args.format)
             })
         }
         TableQuestion::Verify(args) => {
-            each_class(args, output, |class, ruleset, tables, output| {
+            each_class(Purpose::Ask, args, output, |class, ruleset, tables, output| {
                 let (entries, wrong) = tables.verify(class).map_err(stopped)?;
                 if !wrong.is_empty() {
                     output.fail(1);
@@ -52,19 +55,18 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
     }
 }
 
-/// Builds the table of each requested class, and then calls `answer` with the class.
-fn each_class(
-    args: &args::TableClasses,
-    output: &mut Output,
-    answer: impl FnMut(&Material, &Ruleset, &mut Tables<&Rules>, &mut Output) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    each_class_within(None, args, output, answer)
+/// What the tables are wanted for.
+enum Purpose {
+    /// Only to be built, within the memory that was named.
+    Build(Option<args::Size>),
+    /// To be asked.
+    Ask,
 }
 
-/// Like [`each_class`]; `building` is the memory that was named, if tables are only built and not asked. Work that needs
-/// much memory or disk is told before it begins, and refused if there is not as much.
-fn each_class_within(
-    building: Option<Option<args::Size>>,
+/// Builds the table of each requested class, and then calls `answer` with the class. Work that needs much memory or
+/// disk is told before it begins, and refused if there is not as much.
+fn each_class(
+    purpose: Purpose,
     args: &args::TableClasses,
     output: &mut Output,
     mut answer: impl FnMut(&Material, &Ruleset, &mut Tables<&Rules>, &mut Output) -> Result<(), Failure>,
@@ -72,17 +74,18 @@ fn each_class_within(
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let tables = open(&ruleset, &args.folder)?;
     // Only builds drop tables, because only they can do without those of other classes.
-    let mut tables = match building {
-        Some(memory) => {
+    let (mut tables, is_limited) = match purpose {
+        Purpose::Build(memory) => {
             let usual = tables.memory();
-            tables.with_memory(memory.map_or(usual, |args::Size(bytes)| bytes))
+            let most = memory.map_or(usual, |args::Size(bytes)| bytes);
+            (tables.with_memory(most), memory.is_some())
         }
-        None => tables,
+        Purpose::Ask => (tables, false),
     };
     let bar = Bar::new();
     let classes = classes(&args.classes, args.men, &ruleset.rules);
     let folder = folder_of_tables(args.folder.tables.as_ref());
-    forecast::tell(&tables, &classes, folder.as_deref(), building.flatten().is_some(), output)?;
+    forecast::tell(&tables, &classes, folder.as_deref(), is_limited, output)?;
     let sizes: Vec<u64> =
         classes.iter().map(|class| Grid::new(class, &ruleset.rules).rows() as u64).collect();
     let all = sizes.iter().sum();

@@ -1,11 +1,11 @@
 //! The order in which moves are searched.
 
-use isotope_kernel::{Captures, Position, SideKings};
+use isotope_kernel::{Captures, Position};
 use shakmaty::{Move, Position as _, Role};
 
 use super::{
     exchange::{self, exchange},
-    history::{MoveHistory, PreviousMoves, QuietMove},
+    history::{self, MoveHistory, PreviousMoves, QuietMove},
 };
 use crate::{score::INFINITE, table::PackedMove};
 
@@ -29,26 +29,28 @@ const KILLER: i32 = 100_000;
 /// The maximum number of captures that follow a capture on the same square in an estimate of its gain.
 const EXCHANGES: u32 = 8;
 
-/// The legal moves with their ranks. `known`, the move from the transposition table, comes first.
+/// The `legal` moves with their ranks. `known`, the move from the transposition table, comes first.
 pub(crate) fn rank(
     position: &Position<'_>,
+    legal: &[Move],
     values: &[i32; 6],
     history: Option<(&MoveHistory, PreviousMoves)>,
     ply: usize,
     known: PackedMove,
 ) -> Vec<RankedMove> {
-    let killers = history.map_or([PackedMove::default(); 2], |(history, _)| history.killers(ply));
-    let ranked = position.legal_moves().into_iter().map(|m| {
+    let killers = history.map_or([None; 2], |(history, _)| history.killers(ply));
+    let killers = killers.map(|killer| killer.map(|killer| killer.brief));
+    let ranked = legal.iter().map(|&m| {
         let brief = PackedMove::of(m);
         let gain = gain(position, values, m);
         let rank = match gain {
             _ if brief == known => i32::MAX,
             Some(gain) if gain >= 0 => CAPTURE + gain,
             Some(gain) => gain - CAPTURE,
-            None if killers[0] == brief => KILLER + 1,
-            None if killers[1] == brief => KILLER,
+            None if killers[0] == Some(brief) => KILLER + 1,
+            None if killers[1] == Some(brief) => KILLER,
             None => history.map_or(0, |(history, previous)| {
-                history.score(position.turn(), previous, QuietMove::of(m))
+                history.score(history::indices(position.turn(), previous, QuietMove::of(m)))
             }),
         };
         RankedMove { m, brief, rank, gain }
@@ -80,7 +82,7 @@ pub(crate) fn next_best(moves: &mut [RankedMove], from: usize) -> RankedMove {
 }
 
 /// The material that a capture, an explosion or a promotion wins, in centipawns, minus what the opponent wins by
-/// capturing the moving piece in return; [`INFINITE`] if a royal king of the opponent is destroyed; `None` for a
+/// capturing the moving piece in return; [`INFINITE`] if the opponent loses the game by its kings; `None` for a
 /// quiet move.
 pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Option<i32> {
     let value = |role: Role| values[role as usize - 1];
@@ -91,8 +93,7 @@ pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Optio
     let aftermath = captures.effect(field, cause);
     let (destroyed, converted) = (aftermath.destroyed, aftermath.converted);
     let ours = field.by_color(us);
-    let royal = position.rules().spec().kings.of(!us) != SideKings::Off;
-    let mut gain = exchange::destroyed(field, aftermath, us, royal, values);
+    let mut gain = exchange::destroyed(captures, field, cause, aftermath, values);
     if gain >= INFINITE {
         return Some(gain);
     }
@@ -108,7 +109,7 @@ pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Optio
     let landing = aftermath.landing(from, cause.to());
     let occupied = (field.blocked().without(from) & !destroyed).with(landing);
     if (field.attacks_to(landing, !us, occupied) & !gone).any() {
-        let next = exchange::after(field, cause.by(), from, landing, aftermath);
+        let next = captures.after(field, cause, aftermath);
         gain -= exchange(position, &next, !us, landing, values, EXCHANGES);
     }
     Some(gain)

@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Move, Position as _, Role};
 use crate::{
     score::{INFINITE, MAX_PLY, WIN, WON},
     search::{
-        history::{Arrival, QuietMove},
+        history::{self, Arrival, QuietMove},
         move_order::{RankedMove, next_best, rank},
         worker::Worker,
     },
@@ -199,8 +199,9 @@ impl Worker<'_> {
         }
 
         let best_known = known.map_or(PackedMove::default(), |known| known.best);
+        let legal = position.legal_moves();
         let mut moves =
-            rank(position, &self.values, Some((&self.history, previous)), ply, best_known);
+            rank(position, &legal, &self.values, Some((&self.history, previous)), ply, best_known);
         if moves.is_empty() {
             return Some(NodeResult {
                 value: self.value_at_end(position, ply),
@@ -250,7 +251,8 @@ impl Worker<'_> {
             if alpha >= beta {
                 if is_quiet {
                     let bonus = (depth * depth * 16).min(1600);
-                    self.history.learn(ply, us, previous, bonus, QuietMove::of(m), &tried);
+                    let indices = |m| history::indices(us, previous, m);
+                    self.history.learn(ply, bonus, QuietMove::of(m), tried, indices);
                 }
                 break;
             }

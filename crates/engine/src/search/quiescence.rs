@@ -55,7 +55,7 @@ impl Worker<'_> {
         let forced = position.rules().spec().compulsory == Compulsory::Capture
             && beyond < 8
             && legal.iter().all(|m| captures.cause(position.turn(), *m).is_some());
-        let all = forced || (checked && beyond < 4);
+        let all = forced || checked;
         let mut best = -INFINITE;
         let mut best_move = PackedMove::default();
         let mut evaluated = None;
@@ -74,7 +74,7 @@ impl Worker<'_> {
         let mut moves = match all {
             true => {
                 let history = Some((&self.history, self.previous_moves(ply)));
-                rank(position, &self.values, history, ply, best_known)
+                rank(position, &legal, &self.values, history, ply, best_known)
             }
             false => rank_gains(position, &self.values, &legal, best_known),
         };

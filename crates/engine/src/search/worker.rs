@@ -10,7 +10,7 @@ use crate::{
     evaluate::{self, weights::Weights},
     rule_features::RuleFeatures,
     score::{MAX_PLY, WIN},
-    search::history::{Arrival, MoveHistory, PreviousMoves},
+    search::history::{self, Arrival, MoveHistory, PreviousMoves},
     table::SearchTable,
 };
 
@@ -56,8 +56,8 @@ impl<'s> Worker<'s> {
     pub(crate) fn new(shared: &'s SharedState<'s>, root: &Position<'_>) -> Worker<'s> {
         let spec = root.rules().spec();
         let kept = shared.histories.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut history = kept.unwrap_or_else(MoveHistory::new);
-        history.begin_search();
+        let mut history = kept.unwrap_or_else(history::empty);
+        history.begin_search(history::SQUARES);
         let mut values = evaluate::piece_values(shared.features, shared.weights);
         // One side loses a captured piece, and the other can drop it.
         if root.rules().has_hands() {

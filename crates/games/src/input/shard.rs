@@ -32,9 +32,14 @@ impl Shard {
         (cut(self.number - 1), cut(self.number))
     }
 
+    /// Whether the item at `index`, counted from 0, is in the shard if items are dealt out to the shards in turn.
+    pub fn has(self, index: u64) -> bool {
+        index % u64::from(self.of) == u64::from(self.number - 1)
+    }
+
     /// Whether a game that begins at offset `byte` in a stream belongs to the shard.
     pub(crate) fn keeps(self, byte: u64) -> bool {
-        (byte / STRETCH) % u64::from(self.of) == u64::from(self.number - 1)
+        self.has(byte / STRETCH)
     }
 }
 

@@ -83,7 +83,7 @@ impl Captures {
 
     /// Whether `color` does not lose the game through what this aftermath of `cause` does to its kings.
     /// A side with royal kings must have a king.
-    pub(crate) fn side_survives(
+    pub fn side_survives(
         &self,
         field: &Field,
         cause: Cause,
@@ -93,6 +93,13 @@ impl Captures {
         let losses = losses(field, cause, aftermath, color);
         let kings = *self.kings.get(color);
         kings == SideKings::Off || (losses.kings.any() && !kings.lose(losses))
+    }
+
+    /// The field after `cause` with this aftermath.
+    pub fn after(&self, field: &Field, cause: Cause, aftermath: Aftermath) -> Field {
+        let mut field = field.clone();
+        move_piece(&mut field, cause.by(), (cause.from(), cause.to()), aftermath);
+        field
     }
 
     /// The allowed captures of the piece on `victim` by the piece on `from`, which must attack
@@ -195,10 +202,9 @@ pub(crate) fn losses(field: &Field, cause: Cause, aftermath: Aftermath, color: C
     }
 }
 
-/// Applies a move and its aftermath to a field.
+/// Applies a move and its aftermath to a field. Castling and drops have no aftermath.
 #[inline(always)]
 pub(crate) fn apply_move(field: &mut Field, color: Color, m: Move, aftermath: Aftermath) {
-    field.walls |= aftermath.walls;
     let board = &mut field.board;
     let (role, from, to) = match m {
         Move::Normal { role, from, to, promotion, .. } => (promotion.unwrap_or(role), from, to),
@@ -213,12 +219,20 @@ pub(crate) fn apply_move(field: &mut Field, color: Color, m: Move, aftermath: Af
         }
         Move::Put { role, to } => return board.set_piece_at(to, role.of(color)),
     };
+    move_piece(field, role.of(color), (from, to), aftermath);
+}
+
+/// Applies an aftermath to a field and moves the piece on `from`, which becomes `by`, unless it stays or is destroyed.
+#[inline(always)]
+fn move_piece(field: &mut Field, by: Piece, (from, to): (Square, Square), aftermath: Aftermath) {
+    field.walls |= aftermath.walls;
+    let board = &mut field.board;
     let leaves = if aftermath.stays { Bitboard::EMPTY } else { from.into() };
     for square in aftermath.destroyed | leaves {
         board.discard_piece_at(square);
     }
     if !aftermath.stays && !aftermath.destroyed.contains(from) {
-        board.set_piece_at(to, role.of(color));
+        board.set_piece_at(to, by);
     }
     for square in aftermath.converted {
         if let Some(piece) = board.piece_at(square) {

@@ -17,7 +17,7 @@ const LOOKED: u64 = 1000;
 /// The difference in centipawns up to which moves are of nearly equal value.
 const NEAR: i32 = 40;
 /// The factor by which the stronger side of a game of two strengths has more nodes.
-const STRONGER: u64 = 4;
+pub(crate) const STRONGER: u64 = 4;
 /// The best moves are compared with those under other rules once in this many plies.
 const COMPARED: usize = 8;
 /// The size in MiB of an engine's table. It may change the games.
@@ -65,24 +65,26 @@ impl<'r> SelfPlay<'r> {
         };
         self.engines.iter_mut().for_each(Engine::forget);
         while played.game.ended().is_none() && played.game.moves().len() < LONGEST {
-            if control.is_stopped() {
-                return None;
-            }
             let game = &played.game;
             let turn = game.position().turn();
             let in_opening = game.moves().len() < OPENING;
-            let (m, score) = match stronger {
-                _ if in_opening => {
-                    near_best(&self.engines[0], game, nodes.max(LOOKED), &mut random)
-                }
-                Some(color) if color == turn => best(&self.engines[1], game, STRONGER * nodes),
-                _ => best(&self.engines[0], game, nodes),
+            let [engine, other] = &self.engines;
+            let found = match stronger {
+                _ if in_opening => near_best(engine, game, nodes.max(LOOKED), &mut random, control),
+                Some(color) if color == turn => best(other, game, STRONGER * nodes, control),
+                _ => best(engine, game, nodes, control),
             };
             let compared =
                 stronger.is_none() && !in_opening && game.moves().len().is_multiple_of(COMPARED);
-            let against = if compared { self.compare(&played.game.position()) } else { None };
+            let against =
+                if compared { self.compare(&played.game.position(), control) } else { None };
+            // A search that was stopped has not found the move of this game.
+            if control.is_stopped() {
+                return None;
+            }
+            let (m, score) = found;
             played.against.push(against);
-            played.scores.push(Some(for_white(score, turn)));
+            played.scores.push(Some(score.for_white(turn)));
             played.game.play(m).expect("the engine plays legal moves");
         }
         Some(played)
@@ -90,7 +92,7 @@ impl<'r> SelfPlay<'r> {
 
     /// The best moves of a position under the rules and under the other ones; `None` if there are no others, or if
     /// the position cannot be played under them.
-    fn compare(&mut self, position: &Position<'_>) -> Option<[String; 2]> {
+    fn compare(&mut self, position: &Position<'_>, control: &Control) -> Option<[String; 2]> {
         let rules = self.conditions.against?;
         let fen = fen::read(&position.fen()).ok()?;
         let other = Position::from_fen(rules, fen).ok()?;
@@ -101,7 +103,7 @@ impl<'r> SelfPlay<'r> {
             let engine = &mut self.engines[1];
             engine.forget();
             let limits = Limits { nodes: Some(self.conditions.nodes), ..Limits::default() };
-            let best = engine.search(position, &[], &limits, &Control::new(), |_| ());
+            let best = engine.search(position, &[], &limits, &control.part(None), |_| ());
             best.first().map(|m| notation::uci(position, *m))
         });
         self.engines[1].forget();
@@ -111,12 +113,11 @@ impl<'r> SelfPlay<'r> {
 }
 
 /// The best move, and its score for the side to move.
-fn best(engine: &Engine, game: &Game<&Rules>, nodes: u64) -> (Move, Score) {
+fn best(engine: &Engine, game: &Game<&Rules>, nodes: u64, control: &Control) -> (Move, Score) {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut score = Score::Centipawns(0);
-    let best = engine.search(&game.position(), &history(game), &limits, &Control::new(), |line| {
-        score = line.score;
-    });
+    let (position, history, control) = (game.position(), game.earlier_keys(), control.part(None));
+    let best = engine.search(&position, &history, &limits, &control, |line| score = line.score);
     (best[0], score)
 }
 
@@ -126,13 +127,15 @@ fn near_best(
     game: &Game<&Rules>,
     nodes: u64,
     random: &mut fastrand::Rng,
+    control: &Control,
 ) -> (Move, Score) {
     let limits = Limits { nodes: Some(nodes), lines: LINES, ..Limits::default() };
     let position = game.position();
     let lines = LINES.min(position.all_moves().len());
     // The lines of the last depth at which all were searched, and those of the current depth.
     let (mut all, mut current) = (Vec::new(), Vec::new());
-    let best = engine.search(&position, &history(game), &limits, &Control::new(), |line| {
+    let history = game.earlier_keys();
+    let best = engine.search(&position, &history, &limits, &control.part(None), |line| {
         if line.line == 1 {
             current.clear();
         }
@@ -141,33 +144,29 @@ fn near_best(
             all.clone_from(&current);
         }
     });
-    let most = all.iter().map(|(_, score)| value(*score)).max();
-    all.retain(|(_, score)| most.is_some_and(|most| value(*score) >= most - NEAR));
+    let most = all.iter().map(|(_, score)| score.value()).max();
+    all.retain(|(_, score)| most.is_some_and(|most| score.value() >= most - NEAR));
     random
         .choice(all)
         .unwrap_or((best[0], current.first().map_or(Score::Centipawns(0), |line| line.1)))
 }
 
-fn history(game: &Game<&Rules>) -> Vec<u128> {
-    let mut keys: Vec<u128> = game.keys().collect();
-    keys.pop();
-    keys
-}
+#[cfg(test)]
+mod tests {
+    use std::{thread, time::Duration};
 
-/// A score in centipawns. A win is worth more, the shorter it is.
-pub(crate) fn value(score: Score) -> i32 {
-    match score {
-        Score::Centipawns(value) => value,
-        Score::Mate(moves) if moves > 0 => 30_000 - moves,
-        Score::Mate(moves) => -30_000 - moves,
-    }
-}
+    use super::*;
 
-/// The score for White of a score for `turn`.
-fn for_white(score: Score, turn: Color) -> Score {
-    match (turn, score) {
-        (Color::White, score) => score,
-        (Color::Black, Score::Centipawns(value)) => Score::Centipawns(-value),
-        (Color::Black, Score::Mate(moves)) => Score::Mate(-moves),
+    #[test]
+    fn a_game_that_is_stopped_does_not_wait_for_its_move() {
+        let rules = isotope_ruleset::shipped("chess").expect("it is shipped").rules;
+        let conditions = Conditions { rules: &rules, nodes: u64::MAX / 8, seed: 1, against: None };
+        let control = Control::new();
+        thread::scope(|scope| {
+            let game = scope.spawn(|| SelfPlay::new(conditions).play(Part::Main(1), &control));
+            thread::sleep(Duration::from_millis(100));
+            control.stop();
+            assert!(game.join().expect("it ends").is_none());
+        });
     }
 }

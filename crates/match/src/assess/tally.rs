@@ -5,7 +5,7 @@ use shakmaty::{Color, Position as _, Role};
 
 use super::{
     game::{AssessedGame, Part},
-    self_play::{OPENING, value},
+    self_play::OPENING,
 };
 
 /// The score in centipawns from which a side leads.
@@ -100,9 +100,9 @@ fn material(position: &Position<'_>) -> [i8; 6] {
 fn lead_changes(played: &AssessedGame<'_>) -> u32 {
     let (mut leader, mut changes) = (None, 0);
     for score in played.scores.iter().flatten() {
-        let now = match value(*score) {
-            LEAD.. => Some(Color::White),
-            i32::MIN..=-100 => Some(Color::Black),
+        let now = match score.value() {
+            value if value >= LEAD => Some(Color::White),
+            value if value <= -LEAD => Some(Color::Black),
             _ => continue,
         };
         changes += u32::from(leader.is_some() && leader != now);
@@ -114,7 +114,7 @@ fn lead_changes(played: &AssessedGame<'_>) -> u32 {
 /// The ply from which all scores are at least [`DECIDED`] for the winner, or the number of plies.
 fn decided(played: &AssessedGame<'_>, winner: Color) -> u32 {
     let shows = |score: &Option<isotope_engine::Score>| {
-        score.is_some_and(|score| winner.fold_wb(1, -1) * value(score) >= DECIDED)
+        score.is_some_and(|score| winner.fold_wb(1, -1) * score.value() >= DECIDED)
     };
     let last = played.scores.iter().rposition(|score| !shows(score));
     last.map_or(0, |ply| ply as u32 + 1)

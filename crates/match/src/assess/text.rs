@@ -1,13 +1,15 @@
 //! The games of an assessment as PGN, from which every figure can be counted again.
 
-use std::io::Read;
-
+use isotope_answer::Pgn;
 use isotope_engine::Score;
-use isotope_kernel::{Game, Rules, notation};
+use isotope_kernel::{Game, Rules};
 use isotope_ruleset::Ruleset;
 
-use super::game::{AssessedGame, Part};
-use crate::game::pgn::{self, WrittenGame};
+use super::{
+    game::{AssessedGame, Part},
+    self_play::STRONGER,
+};
+use crate::game::pgn;
 
 /// The tag `Event` of these games.
 const EVENT: &str = "assessment";
@@ -27,7 +29,7 @@ pub struct Header {
 
 /// Games of one or more assessments, as written.
 #[derive(Debug)]
-pub struct AssessedGames(Vec<(Header, Part, WrittenGame)>);
+pub struct AssessedGames(Vec<(Header, Part, Pgn)>);
 
 impl Header {
     /// A game of this assessment under `ruleset` as PGN.
@@ -36,8 +38,8 @@ impl Header {
         let name = |nodes: u64| format!("Isotope, {nodes} nodes");
         let (white, black) = match played.part {
             Part::Main(_) => (*nodes, *nodes),
-            Part::Skill(number) if number % 2 == 1 => (4 * nodes, *nodes),
-            Part::Skill(_) => (*nodes, 4 * nodes),
+            Part::Skill(number) if number % 2 == 1 => (STRONGER * nodes, *nodes),
+            Part::Skill(_) => (*nodes, STRONGER * nodes),
         };
         let mut tags = vec![
             ("Event", EVENT.to_owned()),
@@ -58,12 +60,8 @@ impl Header {
 
 impl AssessedGames {
     /// Reads the complete games of assessments from PGN. Other games are left out.
-    ///
-    /// # Errors
-    /// Returns a message if the text cannot be read.
-    pub fn read(text: impl Read) -> Result<AssessedGames, String> {
-        let games = pgn::read(text).map_err(|error| error.to_string())?;
-        Ok(AssessedGames(games.into_iter().filter_map(of_assessment).collect()))
+    pub fn read(text: &str) -> AssessedGames {
+        AssessedGames(Pgn::read_all(text).into_iter().flatten().filter_map(of_assessment).collect())
     }
 
     /// The headers of the assessments, each once.
@@ -74,7 +72,7 @@ impl AssessedGames {
         headers
     }
 
-    /// The games of an assessment, each once, in the order of the text.
+    /// The games of an assessment, in the order of the text, which may have a game several times.
     ///
     /// # Errors
     /// Returns a message if a game cannot be played under `rules`.
@@ -83,48 +81,38 @@ impl AssessedGames {
         header: &Header,
         rules: &'r Rules,
     ) -> Result<Vec<AssessedGame<'r>>, String> {
-        let mut games: Vec<AssessedGame<'r>> = Vec::new();
-        let mut seen = std::collections::BTreeSet::new();
-        for (_, part, game) in self.0.iter().filter(|(other, ..)| other == header) {
-            if seen.insert(*part) {
-                games.push(
-                    played(*part, game, rules).map_err(|error| format!("game {part}: {error}"))?,
-                );
-            }
-        }
-        Ok(games)
+        let games = self.0.iter().filter(|(other, ..)| other == header);
+        let games = games.map(|(_, part, game)| {
+            played(*part, game, rules).map_err(|error| format!("game {part}: {error}"))
+        });
+        games.collect()
     }
 }
 
 /// The header and the place of a game; `None` if it is incomplete or belongs to no assessment.
-fn of_assessment(game: WrittenGame) -> Option<(Header, Part, WrittenGame)> {
-    let tag = |name: &str| game.tags.get(name);
-    if !game.complete || tag("Event")? != EVENT {
+fn of_assessment(game: Pgn) -> Option<(Header, Part, Pgn)> {
+    let tag = |name: &str| game.tag(name);
+    if !game.is_complete || tag("Event")? != EVENT {
         return None;
     }
     let header = Header {
-        hash: tag("RulesetHash")?.clone(),
+        hash: tag("RulesetHash")?.into(),
         nodes: tag("Nodes")?.parse().ok()?,
         seed: tag("Seed")?.parse().ok()?,
-        against: tag("AgainstHash").cloned(),
+        against: tag("AgainstHash").map(String::from),
     };
     Some((header, tag("Round")?.parse().ok()?, game))
 }
 
 /// Plays a game as it is written.
-fn played<'r>(
-    part: Part,
-    written: &WrittenGame,
-    rules: &'r Rules,
-) -> Result<AssessedGame<'r>, String> {
+fn played<'r>(part: Part, written: &Pgn, rules: &'r Rules) -> Result<AssessedGame<'r>, String> {
     let mut game = Game::begin(rules);
     let (mut scores, mut against) = (Vec::new(), Vec::new());
-    for (san, comment) in &written.moves {
-        let text = san.san.to_string();
-        let m = notation::read(&game.position(), &text).map_err(|error| error.to_string())?;
-        game.play(m).map_err(|illegal| format!("`{text}` is illegal: {illegal}"))?;
-        scores.push(command(comment, "eval").and_then(|words| read_score(words[0])));
-        let moves = command(comment, "against");
+    for ply in &written.game.line {
+        pgn::play(&mut game, &ply.text)?;
+        let comment = ply.comments.join(" ");
+        scores.push(command(&comment, "eval").and_then(|words| read_score(words[0])));
+        let moves = command(&comment, "against");
         against.push(moves.and_then(|words| Some([words[0].into(), (*words.get(1)?).into()])));
     }
     Ok(AssessedGame { part, game, scores, against })
@@ -171,8 +159,7 @@ mod tests {
         let scores =
             [Score::Centipawns(-5), Score::Mate(-3), Score::Centipawns(1234), Score::Mate(2)];
         for text in ["e4", "e5", "Nf3", "Nc6"] {
-            game.play(notation::read(&game.position(), text).expect("a move"))
-                .expect("it is legal");
+            pgn::play(&mut game, text).expect("it is legal");
         }
         let moves = || Some(["e2e4".to_owned(), "g8f6".to_owned()]);
         let against = vec![None, moves(), None, None];
@@ -185,9 +172,7 @@ mod tests {
             text.contains("1. e4 { [%eval -0.05] } 1... e5 { [%eval #-3] [%against e2e4 g8f6] }"),
             "{text}"
         );
-        let read =
-            AssessedGames::read(format!("{text}[Event \"another\"]\n\n1. e4 *\n").as_bytes());
-        let read = read.expect("it is PGN");
+        let read = AssessedGames::read(&format!("{text}[Event \"another\"]\n\n1. e4 *\n"));
         assert_eq!(read.headers(), std::slice::from_ref(&header));
         let games = read.of(&header, &ruleset.rules).expect("the moves are legal");
         assert_eq!((games.len(), games[0].part, games[0].end()), (1, Part::Skill(3), "unfinished"));

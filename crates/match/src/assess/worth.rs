@@ -6,7 +6,7 @@ use super::tally::Tally;
 use crate::statistics::logistic::{Sample, fit};
 
 /// The quantities of a position: one for White's advantage of moving first, and the material.
-const QUANTITIES: usize = 7;
+pub(crate) const QUANTITIES: usize = 7;
 /// A role is measured if in this many games one side had more of it at some time.
 const LEAST: usize = 10;
 /// The Elo difference for each unit of a coefficient.

@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::record::GameRecord;
 use crate::statistics::{
-    estimate::Estimate,
+    estimate::{Estimate, rounded},
     pairs::Pairs,
-    sprt::{Sprt, Verdict},
+    sprt::{EloModel, Sprt, Verdict},
 };
 
 /// The results of a match so far.
@@ -83,7 +83,8 @@ pub struct MatchResult {
     pairs: [u64; 5],
     /// The score of the first engine, from 0 to 1, with its 95 % interval.
     score: Option<MatchFigure>,
-    /// The difference in Elo, with its 95 % interval; an end without a number is infinite.
+    /// The difference in Elo, with its 95 % interval. A value without a number is infinite, and so are both ends: their
+    /// sign is that of `wins` - `losses`. Otherwise, a lower end without a number is -∞, and an upper end +∞.
     elo: Option<MatchFigure>,
     /// The difference in normalised Elo, with its 95 % interval.
     normalized_elo: Option<MatchFigure>,
@@ -126,8 +127,8 @@ impl MatchResult {
     ) -> MatchResult {
         let [wins, draws, losses] = standing.games;
         let figure = |Estimate { value, low, high }: Estimate| MatchFigure {
-            value: rounded(value),
-            interval: [rounded(low), rounded(high)],
+            value: finite(value),
+            interval: [finite(low), finite(high)],
         };
         MatchResult {
             schema: SCHEMA,
@@ -146,9 +147,9 @@ impl MatchResult {
             normalized_elo: standing.pairs.normalized_elo().map(figure),
             sprt: sprt.map(|sprt| MatchTest {
                 elo: [sprt.elo0, sprt.elo1],
-                normalized: sprt.model == Default::default(),
-                llr: (sprt.llr(&standing.pairs) * 1e4).round() / 1e4,
-                bound: (sprt.bound() * 1e4).round() / 1e4,
+                normalized: sprt.model == EloModel::Normalized,
+                llr: rounded(sprt.llr(&standing.pairs)),
+                bound: rounded(sprt.bound()),
                 accepted: sprt.verdict(&standing.pairs).map(|verdict| verdict == Verdict::Accepted),
             }),
         }
@@ -156,9 +157,8 @@ impl MatchResult {
 }
 
 /// A number with four decimals; `None` if it is infinite.
-fn rounded(number: f64) -> Option<f64> {
-    // Adding 0 makes a negative zero positive.
-    number.is_finite().then(|| (number * 1e4).round() / 1e4 + 0.0)
+fn finite(number: f64) -> Option<f64> {
+    number.is_finite().then(|| rounded(number))
 }
 
 impl Answer for MatchResult {
@@ -175,6 +175,8 @@ impl Answer for MatchResult {
         let mut line = |name: &str, figure: &Option<MatchFigure>, scale: f64, unit: &str| {
             let Some(MatchFigure { value, interval }) = figure else { return };
             let decimals = if scale > 1.0 { 1 } else { 0 };
+            let sign = if wins < losses { "-∞" } else { "+∞" };
+            let [low, high] = if value.is_none() { [sign; 2] } else { ["-∞", "+∞"] };
             let shown = |number: &Option<f64>, infinite: &str| match number {
                 Some(number) if unit.is_empty() => format!("{number:+.decimals$}"),
                 Some(number) => format!("{:.decimals$}", scale * number),
@@ -182,9 +184,9 @@ impl Answer for MatchResult {
             };
             out.line(format_args!(
                 "{name:<14}  {}{unit} ({} to {}{unit})",
-                shown(value, "∞"),
-                shown(&interval[0], "-∞"),
-                shown(&interval[1], "+∞")
+                shown(value, sign),
+                shown(&interval[0], low),
+                shown(&interval[1], high)
             ));
         };
         line("score", &self.score, 100.0, " %");

@@ -4,9 +4,9 @@ use isotope_engine::{Engine, Limits};
 use isotope_kernel::{Game, Rules};
 use isotope_search::{Control, TimeLimit};
 use isotope_uci::Options;
-use shakmaty::Position as _;
+use shakmaty::{Move, Position as _};
 
-use super::{Choice, Fault, Limit, Player, Time};
+use super::{Fault, Limit, Player, Time};
 
 /// The engine of `isotope uci`, without the conversation.
 pub(crate) struct InProcess {
@@ -31,7 +31,7 @@ impl Player for InProcess {
         game: &Game<&Rules>,
         time: &Time,
         control: &Control,
-    ) -> Result<Choice, Fault> {
+    ) -> Result<Move, Fault> {
         let position = game.position();
         let control = control.part(None);
         let mut limits = Limits::default();
@@ -44,15 +44,11 @@ impl Player for InProcess {
                 control.limit(TimeLimit::of_clock(left, increment, None, overhead));
             }
         }
-        let mut history: Vec<u128> = game.keys().collect();
-        history.pop();
-        let mut score = None;
-        let best = self.engine.search(&position, &history, &limits, &control, |line| {
-            score = Some(line.score);
-        });
+        let history = game.earlier_keys();
+        let best = self.engine.search(&position, &history, &limits, &control, |_| ());
         match best.first() {
             _ if control.is_stopped() => Err(Fault::Stopped),
-            Some(m) => Ok(Choice { m: *m, score }),
+            Some(m) => Ok(*m),
             None => Err(Fault::Crash("it found no move".into())),
         }
     }

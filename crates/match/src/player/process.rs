@@ -9,14 +9,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use isotope_engine::Score;
 use isotope_kernel::{Game, Rules, notation};
 use isotope_search::Control;
-use shakmaty::{CastlingMode, Position as _};
+use shakmaty::{CastlingMode, Move, Position as _};
 use tempfile::NamedTempFile;
 
 use super::{
-    Choice, Fault, Limit, Player, Time,
+    Fault, Limit, Player, Time,
     spec::{EngineSpec, Played},
     variant::{Offered, select},
 };
@@ -108,7 +107,7 @@ impl Player for Process {
         game: &Game<&Rules>,
         time: &Time,
         control: &Control,
-    ) -> Result<Choice, Fault> {
+    ) -> Result<Move, Fault> {
         let chosen = self.running().and_then(|running| running.choose(game, time, control));
         // After an illegal move or a move that is too late, the engine can play the next game.
         if matches!(chosen, Err(Fault::Crash(_) | Fault::Hang(_) | Fault::Stopped)) {
@@ -226,7 +225,7 @@ impl Running {
         game: &Game<&Rules>,
         time: &Time,
         control: &Control,
-    ) -> Result<Choice, Fault> {
+    ) -> Result<Move, Fault> {
         let position = game.position();
         let mode = position.castles().mode();
         let is_960 = mode == CastlingMode::Chess960;
@@ -246,16 +245,11 @@ impl Running {
             Limit::Clock { .. } => *time.left.get(position.turn()) + time.margin,
         };
         self.say(&go(time))?;
-        let mut score = None;
-        let answer = self.until("bestmove", most, Some(control), |line| {
-            score = read_score(line).or(score);
-        })?;
+        let answer = self.until("bestmove", most, Some(control), |_| ())?;
         let Some(answer) = answer else { return Err(self.late(time)) };
         let text = answer.split_whitespace().nth(1).unwrap_or_default();
-        match notation::read(&position, text) {
-            Ok(m) => Ok(Choice { m, score }),
-            Err(error) => Err(Fault::Illegal(text.into(), error.to_string())),
-        }
+        notation::read(&position, text)
+            .map_err(|error| Fault::Illegal(text.into(), error.to_string()))
     }
 
     /// The fault of an engine that has not answered in time. It is told to stop, so that it can play the next game.
@@ -303,44 +297,5 @@ fn go(time: &Time) -> String {
             time.left.black.as_millis(),
             increment = increment.as_millis()
         ),
-    }
-}
-
-/// The exact score of the best line in an `info` line.
-fn read_score(line: &str) -> Option<Score> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let after =
-        |word: &str| words.iter().position(|other| *other == word).map(|at| &words[at + 1..]);
-    let is_bound = words.iter().any(|word| matches!(*word, "lowerbound" | "upperbound"));
-    let is_other = after("multipv").is_some_and(|rest| rest.first() != Some(&"1"));
-    if words.first() != Some(&"info") || is_bound || is_other {
-        return None;
-    }
-    let score = after("score")?;
-    let number = score.get(1)?.parse().ok()?;
-    match score[0] {
-        "cp" => Some(Score::Centipawns(number)),
-        "mate" => Some(Score::Mate(number)),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_score_is_that_of_the_best_line() {
-        let read = |line| read_score(line);
-        assert_eq!(
-            read("info depth 3 multipv 1 score cp -31 nodes 5 pv e2e4"),
-            Some(Score::Centipawns(-31))
-        );
-        assert_eq!(read("info depth 3 score mate 2 pv e2e4"), Some(Score::Mate(2)));
-        assert_eq!(read("info depth 3 multipv 2 score cp 10 pv d2d4"), None);
-        assert_eq!(read("info depth 3 score cp 80 lowerbound"), None);
-        for line in ["info string score cp", "info depth 3", "bestmove e2e4", "info score cp x"] {
-            assert_eq!(read(line), None, "{line}");
-        }
     }
 }

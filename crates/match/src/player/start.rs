@@ -18,7 +18,7 @@ impl EngineSpec {
     /// # Errors
     /// Returns a message if an option is unknown, the process cannot be started or does not speak UCI, or the engine
     /// cannot play the ruleset.
-    pub fn start(&self, played: &Played) -> Result<Box<dyn Player>, String> {
+    pub(crate) fn start(&self, played: &Played) -> Result<Box<dyn Player>, String> {
         if self.command.trim() != OWN {
             return Ok(Box::new(Process::start(self.clone(), played.clone())?));
         }

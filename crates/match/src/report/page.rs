@@ -1,8 +1,11 @@
 //! A page with the figures of several rulesets side by side.
 
+use isotope_diagram::escaped;
+
 use super::{
+    plot::{figures, worths},
     rows::{Row, rows},
-    terminal::{Comparison, pictures},
+    terminal::Comparison,
 };
 use crate::assess::figures::Assessment;
 
@@ -23,11 +26,11 @@ impl Comparison {
     ///
     /// ```
     /// let page = isotope_match::Comparison(Vec::new()).page();
-    /// assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<svg"));
+    /// assert!(page.starts_with("<!doctype html>") && page.contains("<svg"));
     /// ```
     pub fn page(&self) -> String {
         let assessments = &self.0;
-        let [figures, worths] = pictures(assessments);
+        let (figures, worths) = (figures(assessments), worths(assessments));
         let names = assessments.iter().map(|one| format!("<th>{}</th>", escaped(&one.ruleset)));
         let all: Vec<Vec<Row>> = assessments.iter().map(rows).collect();
         let mut order: Vec<&str> = Vec::new();
@@ -50,7 +53,8 @@ impl Comparison {
         let lines: String = order.iter().map(line).collect();
         let how = assessments.iter().map(how).collect::<Vec<_>>().join("<br>\n");
         format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+             <meta name=\"generator\" content=\"Isotope\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>Assessment</title>\n\
              <style>\n{STYLE}</style>\n<h1>Assessment</h1>\n\
              <p>Each figure is followed by its 95 % interval. All figures are of games that an engine of \
@@ -75,8 +79,4 @@ fn kind(name: &str) -> usize {
 fn how(one: &Assessment) -> String {
     let Assessment { ruleset, hash, games, nodes, seed, .. } = one;
     format!("{} ({hash}): {games} games, {nodes} nodes a move, seed {seed}", escaped(ruleset))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,12 +1,14 @@
 //! Plots of assessments: a line for each ruleset, and a panel for each figure, with the intervals.
 
 use isotope_answer::excerpt;
+use isotope_kernel::words::role_name;
 use plotters::prelude::{
     ChartBuilder, Circle, IntoDrawingArea as _, IntoFont as _, PathElement, RGBColor, SVGBackend,
 };
 use plotters::style::{Color as _, TextStyle};
+use shakmaty::Role;
 
-use super::rows::{ROLES, Row, Unit, rows};
+use super::rows::{Row, Unit, rows};
 use crate::assess::figures::Assessment;
 
 const PAPER: RGBColor = RGBColor(0xfc, 0xfc, 0xfb);
@@ -39,7 +41,7 @@ pub(super) fn figures(assessments: &[Assessment]) -> String {
 
 /// Draws what the pieces are worth.
 pub(super) fn worths(assessments: &[Assessment]) -> String {
-    plot(assessments, &ROLES.map(|role| format!("Elo of a {role}")))
+    plot(assessments, &Role::ALL.map(|role| format!("Elo of a {}", role_name(role))))
 }
 
 /// Draws a panel for each row with one of these names, unless no assessment has it.

@@ -1,5 +1,8 @@
 //! The figures of an assessment, each with its name, in the order of reports.
 
+use isotope_kernel::words::role_name;
+use shakmaty::Role;
+
 use crate::{assess::figures::Assessment, statistics::estimate::Estimate};
 
 /// A figure of a report.
@@ -83,7 +86,7 @@ pub(super) fn rows(of: &Assessment) -> Vec<Row> {
     ] {
         add(name, value, ends(key), unit);
     }
-    for role in ROLES {
+    for role in Role::ALL.map(role_name) {
         let value = of.worth.get(role).map(|worth| worth.value);
         add(&format!("Elo of a {role}"), value, ends(&format!("worth.{role}")), Unit::Whole);
     }
@@ -96,6 +99,3 @@ pub(super) fn rows(of: &Assessment) -> Vec<Row> {
     }
     rows
 }
-
-/// The names of the roles, as in the JSON object.
-pub(super) const ROLES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];

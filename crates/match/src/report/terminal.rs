@@ -4,7 +4,7 @@ use anstyle::Style;
 use isotope_answer::{Answer, Text, with_commas};
 
 use super::{
-    plot::{figures, worths},
+    plot::figures,
     rows::{Row, Unit, rows},
 };
 use crate::{assess::figures::Assessment, statistics::estimate::Estimate};
@@ -100,9 +100,4 @@ impl Answer for Comparison {
     fn picture(&self, _: &str) -> Option<String> {
         Some(figures(&self.0))
     }
-}
-
-/// The two pictures of a report: the figures, and what pieces are worth.
-pub(super) fn pictures(assessments: &[Assessment]) -> [String; 2] {
-    [figures(assessments), worths(assessments)]
 }

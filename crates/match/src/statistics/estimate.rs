@@ -82,9 +82,16 @@ impl Estimate {
     }
 
     /// Whether the interval contains `value`.
-    pub fn covers(&self, value: f64) -> bool {
+    #[cfg(test)]
+    pub(crate) fn covers(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
+}
+
+/// A number with four decimals.
+pub(crate) fn rounded(number: f64) -> f64 {
+    // Adding 0 makes a negative zero positive.
+    (number * 1e4).round() / 1e4 + 0.0
 }
 
 /// The mean of `many` samples between 0 and 1, from their sum and the sum of their squares. The interval contains

@@ -6,6 +6,8 @@ use super::pairs::{Pairs, moments, normalized, score};
 
 /// The share of pairs given to results that have not occurred, since the logarithm of 0 is not finite.
 const LEAST: f64 = 1e-3;
+/// The rate at which each hypothesis is rejected although it is true.
+const ERROR: f64 = 0.05;
 
 /// A test of two hypotheses about the difference between two players: that it is `elo0`, or that it is `elo1`.
 ///
@@ -29,8 +31,6 @@ pub struct Sprt {
     pub elo1: f64,
     /// The unit of the two differences.
     pub model: EloModel,
-    /// The rate at which each hypothesis is rejected although it is true.
-    pub error: f64,
 }
 
 /// The unit of a difference in strength.
@@ -67,7 +67,7 @@ impl FromStr for EloModel {
 impl Sprt {
     /// A test of `elos`, of which the first is the smaller, with an error rate of 5 %.
     pub fn new([elo0, elo1]: [f64; 2], model: EloModel) -> Sprt {
-        Sprt { elo0, elo1, model, error: 0.05 }
+        Sprt { elo0, elo1, model }
     }
 
     /// The log likelihood ratio of the two hypotheses after these pairs; 0 without pairs.
@@ -88,7 +88,7 @@ impl Sprt {
 
     /// The ratio at which the second hypothesis is accepted; at its opposite, the first one is.
     pub fn bound(&self) -> f64 {
-        ((1.0 - self.error) / self.error).ln()
+        ((1.0 - ERROR) / ERROR).ln()
     }
 
     /// The result of the test after these pairs; `None` while the match has to go on.

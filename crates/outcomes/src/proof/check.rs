@@ -13,17 +13,6 @@ use super::{
     reader::{ProofHeader, ProofReader, Target, moves},
 };
 
-/// A proof that was checked.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CheckedProof {
-    /// The side that wins.
-    pub winner: Color,
-    /// The number of plies in which it wins at the latest.
-    pub plies: u32,
-    /// The number of positions in the proof.
-    pub positions: u64,
-}
-
 /// A position whose line is still to come.
 struct Expected<'r> {
     position: Position<'r>,
@@ -32,7 +21,8 @@ struct Expected<'r> {
 }
 
 impl<R: Read> ProofReader<R> {
-    /// Checks the whole proof under `rules`, which must be those of the ruleset with the hash `hash`.
+    /// Checks the whole proof under `rules`, which must be those of the ruleset with the hash `hash`. Returns what is
+    /// proven.
     ///
     /// The generators of moves are not used: [`judge::legal_moves`] says which moves each position has. Lines only
     /// lead to later lines, so every game ends. A position that is reached with different numbers of halfmoves is
@@ -42,7 +32,7 @@ impl<R: Read> ProofReader<R> {
     /// # Errors
     /// Returns [`ProofError::OtherRules`] if the proof is one under other rules, [`ProofError::Unreadable`] if the
     /// file is damaged, and [`ProofError::Refused`] if it does not prove the win.
-    pub fn check(mut self, rules: &Rules, hash: &str) -> Result<CheckedProof, ProofError> {
+    pub fn check(mut self, rules: &Rules, hash: &str) -> Result<ProofHeader, ProofError> {
         let header = self.header().clone();
         if header.hash != hash {
             let ProofHeader { name, hash, .. } = header;
@@ -89,7 +79,7 @@ impl<R: Read> ProofReader<R> {
                 header.positions, header.plies
             ));
         }
-        Ok(CheckedProof { winner: header.winner, plies, positions: line })
+        Ok(header)
     }
 }
 

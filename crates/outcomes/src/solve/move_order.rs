@@ -35,7 +35,7 @@ impl MoveOrder {
     /// moves.
     pub(super) fn new(seed: u64) -> MoveOrder {
         let mut rng = fastrand::Rng::with_seed(seed);
-        let noise = |_| if seed == 0 { 0 } else { rng.i32(-64..64) };
+        let noise = |_| if seed == 0 { 0 } else { rng.i32(-64..64) as i16 };
         MoveOrder(History::new((0..4 * 4096).map(noise).collect()))
     }
 
@@ -56,7 +56,7 @@ impl MoveOrder {
         let Some((best, tried)) = moves.split_last() else { return };
         let bonus = (plies * plies * 8).min(1600) as i32;
         let tried = tried.iter().map(|ranked| ranked.m);
-        self.0.learn(ply, bonus, best.m, tried, |m| MoveOrder::index(goal, color, m));
+        self.0.learn(ply, bonus, best.m, tried, |m| [MoveOrder::index(goal, color, m)]);
     }
 
     /// Fills `moves` with the legal moves in the order in which to try them; `known` is the index of the stored
@@ -77,7 +77,7 @@ impl MoveOrder {
         let counts_replies = goal == Goal::Attack && plies >= 3;
         let mut place = 0;
         rules.for_each_move(position, |m| {
-            let mut rank = self.0.score(MoveOrder::index(goal, color, m));
+            let mut rank = self.0.score([MoveOrder::index(goal, color, m)]);
             if place == known && known != NO_MOVE {
                 rank += BEST;
             }

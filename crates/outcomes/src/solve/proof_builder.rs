@@ -22,9 +22,9 @@ pub(super) const MAX_PROOF: u32 = 2_000;
 
 /// A builder of one proof.
 pub(super) struct ProofBuilder<'s, 'r> {
-    pub(super) rules: &'s SolverRules<'s>,
-    pub(super) lengths: &'s [WinLengths<'r>],
-    pub(super) search: ShortestWin<'s>,
+    rules: &'s SolverRules<'s>,
+    lengths: &'s [WinLengths<'r>],
+    search: ShortestWin<'s>,
     winner: Color,
     max_mib: usize,
     proof: Proof,

@@ -24,8 +24,10 @@ impl LossLengths {
     }
 
     pub(super) fn add(&mut self, key: u128, plies: u32) {
-        if self.plies.len() < self.max_count || self.plies.contains_key(&key) {
+        if self.plies.len() < self.max_count {
             self.plies.entry(key).and_modify(|old| *old = plies.min(*old)).or_insert(plies);
+        } else if let Some(old) = self.plies.get_mut(&key) {
+            *old = plies.min(*old);
         }
     }
 }

@@ -66,6 +66,8 @@ impl Solver<'_> {
     /// Searches like [`solve_with_tables`](Solver::solve_with_tables), and writes a win down as
     /// [`prove`](Solver::prove) does. Tables tell the winner's moves; the proof itself goes to the end of the game
     /// and mentions no table.
+    ///
+    /// The time limit applies to the building of the tables, to the search and to the writing of the proof, each.
     pub fn prove_with_tables(&self, position: &Position<'_>) -> (Solution, Result<Proof, NoProof>) {
         let control = self.control();
         match position.ended().is_none().then(|| Tables::within_reach(position, &control)).flatten()
@@ -83,8 +85,8 @@ impl<'r> Tables<&'r Rules> {
     /// The maximum number of pieces, kings included, in the tables that all searches in a process share.
     pub const MAX_CACHED_PIECES: usize = 3;
 
-    /// Returns the cached tables that a game can reach from a position with at most [`MAX_CACHED_PIECES`](Tables::MAX_CACHED_PIECES) pieces.
-    /// Missing tables are built, until the control is over.
+    /// Returns the cached tables that a game can reach from a position with at most
+    /// [`MAX_CACHED_PIECES`](Tables::MAX_CACHED_PIECES) pieces. Missing tables are built, until the control is over.
     ///
     /// # Errors
     /// As for [`new`](Tables::new) and [`build`](Tables::build), and [`TablebaseError::TooMany`] if the position
@@ -105,7 +107,8 @@ impl<'r> Tables<&'r Rules> {
         let shared = TableCache::of(position.rules());
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { index: shared.index.clone(), ..tables };
-        let built = tables.build_with_successors(&Material::of(position.board()));
+        let material = tables.canonical(&Material::of(position.board()));
+        let built = tables.read_for_play(material, usize::MAX);
         shared.store(&tables);
         built.map(|_| tables)
     }
@@ -127,7 +130,8 @@ impl<'r> Tables<&'r Rules> {
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { index: shared.index.clone(), ..tables };
         let materials = if men <= Tables::MAX_CACHED_PIECES {
-            tables.build_with_successors(&Material::of(position.board()))
+            let material = tables.canonical(&Material::of(position.board()));
+            tables.read_for_play(material, usize::MAX)
         } else {
             let built = tables.build_all(Tables::MAX_CACHED_PIECES, &mut |_| ());
             built.map(|()| tables.materials())
@@ -141,26 +145,6 @@ impl<'r> Tables<&'r Rules> {
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// Builds the table of a material and of all materials to which it can lead; returns all these materials.
-    fn build_with_successors(
-        &mut self,
-        material: &Material,
-    ) -> Result<Vec<Material>, TablebaseError> {
-        self.build_for_play(material, &mut |_| ())?;
-        let mut materials = vec![self.canonical(material)];
-        let mut done = 0;
-        while done < materials.len() {
-            for next in materials[done].successors(&self.rules) {
-                let next = self.canonical(&next);
-                if !materials.contains(&next) {
-                    materials.push(next);
-                }
-            }
-            done += 1;
-        }
-        Ok(materials)
-    }
-
     fn probe_cached(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
         if position.board().occupied().count() > Tables::MAX_CACHED_PIECES {
             return None;

@@ -19,7 +19,8 @@ pub struct Forecast {
     pub disk: u64,
 }
 
-/// The bytes of a table in memory for each byte of its file, as far as can be told beforehand. Those of `atomic` with four pieces have from 2.4 to 16.6, all together 4.7.
+/// The bytes of a table in memory for each byte of its file, as far as can be told beforehand. Those of `atomic` with
+/// up to four pieces have from 2.4 to 16.6, all together 4.7.
 const PACKED: u64 = 4;
 
 impl<R: Deref<Target = Rules>> Tables<R> {

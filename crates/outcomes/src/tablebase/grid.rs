@@ -271,14 +271,11 @@ pub(crate) fn check_size(
     needed: u64,
     most: u64,
 ) -> Result<(), TablebaseError> {
-    match needed {
-        needed if needed <= most => Ok(()),
-        needed => Err(TablebaseError::TooLarge {
-            material: material.to_string(),
-            gib: needed.div_ceil(1 << 30),
-            most: most >> 30,
-        }),
+    if needed <= most {
+        return Ok(());
     }
+    let (material, gib) = (material.to_string(), needed.div_ceil(1 << 30));
+    Err(TablebaseError::TooLarge { material, gib, most: most >> 30 })
 }
 
 /// The memory that a table takes, in bytes: two bytes for each position and side to move.

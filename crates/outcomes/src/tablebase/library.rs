@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     fmt,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
 };
 
@@ -12,7 +12,7 @@ use isotope_search::Control;
 use shakmaty::Position as _;
 
 use super::{
-    error::TablebaseError, material::Material, store::Store, table_index::TableIndex,
+    error::TablebaseError, grid, material::Material, store::Store, table_index::TableIndex,
     tables::Tables,
 };
 
@@ -54,16 +54,12 @@ impl TableLibrary {
         TableLibrary { folder: folder.into(), max_bytes, rulesets: Mutex::default() }
     }
 
-    /// The folder of the tables.
-    pub fn folder(&self) -> &Path {
-        &self.folder
-    }
-
     /// The tables that a game can reach from a position. `name` and `hash` identify the ruleset, as for
     /// [`Store::new`].
     ///
     /// # Errors
-    /// Returns [`TablebaseError::Missing`] if a table of more than three pieces is not in the folder,
+    /// Returns [`TablebaseError::TooMany`] if there are more pieces than a table can have,
+    /// [`TablebaseError::Missing`] if a table of more than three pieces is not in the folder,
     /// [`TablebaseError::NoRoom`] if the tables do not fit into the memory, and otherwise the errors of
     /// [`Tables::new`] and [`Tables::build`].
     pub fn tables<'r>(
@@ -78,6 +74,7 @@ impl TableLibrary {
             return Ok(tables);
         }
         let material = tables.canonical(&Material::of(position.board()));
+        grid::check_count(&material)?;
         let kept = self.of_ruleset(hash);
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(index) = kept.reachable.get(&material) {
@@ -85,7 +82,14 @@ impl TableLibrary {
         }
         let store = Store::new(&self.folder, name, hash).ignoring_file_errors();
         let mut tables = Tables { index: kept.index.clone(), ..tables.with_store(store) };
-        let materials = tables.read_for_play(material, self.max_bytes)?;
+        let mut materials = tables.read_for_play(material, self.max_bytes);
+        if kept.bytes > 0 && matches!(materials, Err(TablebaseError::NoRoom { .. })) {
+            // The tables of other positions make room.
+            *kept = KeptTables::default();
+            tables.index = TableIndex::default();
+            materials = tables.read_for_play(material, self.max_bytes);
+        }
+        let materials = materials?;
         kept.bytes = tables.index.size();
         kept.index = tables.index.clone();
         let index = tables.index.only(&materials, position.rules());
@@ -148,6 +152,7 @@ mod tests {
 
     const ROOK: &str = "8/8/8/8/8/k7/8/KR6 w - - 0 1";
     const ROOK_AND_ROOK: &str = "8/8/8/8/8/k7/7r/KR6 b - - 0 1";
+    const KNIGHT_AND_KNIGHT: &str = "8/8/8/8/8/k7/7n/KN6 b - - 0 1";
 
     #[test]
     fn small_tables_are_built_and_large_ones_must_be_in_the_folder() {
@@ -156,6 +161,9 @@ mod tests {
         assert_eq!(wdl(&library, &rules, ROOK).expect("it is built"), Wdl::Win);
         let missing = wdl(&library, &rules, ROOK_AND_ROOK).expect_err("it is not built");
         assert!(matches!(&missing, TablebaseError::Missing(what) if what == "KRvKR"), "{missing}");
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
+        let many = wdl(&library, &rules, start).expect_err("it cannot be built either");
+        assert!(matches!(many, TablebaseError::TooMany { men: 32 }), "{many}");
         let store = Store::new(&folder, "chess", "After(100)");
         Tables::new(&rules)
             .expect("tables")
@@ -185,5 +193,19 @@ mod tests {
         assert_eq!(hashes, ["After(102)"]);
         drop(kept);
         let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn tables_of_one_ruleset_make_room_for_each_other() {
+        let (rules, folder) = (rules(103), folder("alternating"));
+        let store = Store::new(&folder, "chess", "After(103)");
+        let mut tables = Tables::new(&rules).expect("tables").with_store(store);
+        let sizes = ["KRvKR", "KNvKN"]
+            .map(|class| tables.build(&class.parse().expect("one")).expect("it is built").size());
+        let library = TableLibrary::new(&folder, sizes[0] + sizes[1] - 1);
+        for fen in [ROOK_AND_ROOK, KNIGHT_AND_KNIGHT, ROOK_AND_ROOK, KNIGHT_AND_KNIGHT] {
+            wdl(&library, &rules, fen).expect("it fits alone");
+        }
+        std::fs::remove_dir_all(&folder).expect("it was made");
     }
 }

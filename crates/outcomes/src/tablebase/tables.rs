@@ -47,8 +47,6 @@ pub struct Tables<R> {
     pub(super) control: Control,
     /// The memory that builds may use, in bytes; `None` for the usual part of the free memory.
     pub(super) memory: Option<u64>,
-    /// Whether no table may be dropped, because all that a game can reach are needed.
-    pub(super) keeps_all: bool,
 }
 
 /// The progress of a build.
@@ -90,8 +88,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             () if has_spared_triggers(spec) => return Err(TablebaseError::SparedTrigger),
             () => {
                 let (index, control) = (TableIndex::default(), Control::new());
-                let store = None;
-                return Ok(Tables { rules, store, index, control, memory: None, keeps_all: false });
+                return Ok(Tables { rules, store: None, index, control, memory: None });
             }
         };
         Err(TablebaseError::Rules(more))
@@ -117,8 +114,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Tables { memory: Some(bytes), ..self }
     }
 
-    /// The memory that builds may use, in bytes: that of [`with_memory`](Tables::with_memory), or else three quarters of
-    /// the free memory.
+    /// The memory that builds may use, in bytes: that of [`with_memory`](Tables::with_memory), or else three quarters
+    /// of the free memory.
     pub fn memory(&self) -> u64 {
         let usual = || free_memory().unwrap_or(8 << 30) / 4 * 3;
         self.memory.unwrap_or_else(usual)
@@ -156,8 +153,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.build_or_read(material, false, tell)
     }
 
-    /// Like [`build_with_progress`](Tables::build_with_progress), but also provides all tables that games can reach from the
-    /// material, even if the table of the material itself is in the store. [`moves`](Tables::moves) and the
+    /// Like [`build_with_progress`](Tables::build_with_progress), but also provides all tables that games can reach
+    /// from the material, even if the table of the material itself is in the store. [`moves`](Tables::moves) and the
     /// methods based on it need all of these tables.
     ///
     /// # Errors
@@ -182,21 +179,21 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         if material.has_too_many_kings(&self.rules) {
             return Err(TablebaseError::SeveralKings(material.to_string()));
         }
+        grid::check_count(material)?;
+        let material = self.canonical(material);
         // The size is checked before the materials to which this one can lead are listed, because there may be
         // many.
-        self.keeps_all = for_play;
-        grid::check_count(material)?;
-        if self.index.table(&self.canonical(material)).is_none() {
-            grid::check_size(material, grid::size(material, &self.rules), self.memory())?;
+        if !self.is_kept(material) {
+            grid::check_size(&material, grid::size(&material, &self.rules), self.memory())?;
         }
-        let material = self.canonical(material);
         let (mut seen, mut needed) = (Vec::new(), Vec::new());
         self.collect(material, for_play, &mut seen, &mut needed)?;
         let of = needed.len();
         for (i, material) in needed.into_iter().enumerate() {
             tell(Progress { material, number: i + 1, of, plies: 0 });
             let mut tell = |plies| tell(Progress { material, number: i + 1, of, plies });
-            let table = self.build_one(material, &mut tell)?;
+            // A game may need all tables that it can reach.
+            let table = self.build_one(material, !for_play, &mut tell)?;
             self.index.add(Arc::new(table), &self.rules);
         }
         Ok(self.index.table(&material).expect("it was built or read"))
@@ -247,7 +244,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             return Ok(());
         }
         seen.push(material);
-        let is_known = self.index.table(&material).is_some() || self.read(material)?;
+        let is_known = self.index.table(&material).is_some() || self.read(material, !for_play)?;
         if !is_known || for_play {
             for smaller in material.successors(&self.rules) {
                 self.collect(self.canonical(&smaller), for_play, seen, needed)?;
@@ -271,7 +268,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         let mut done = 0;
         while let Some(next) = materials.get(done).copied() {
             done += 1;
-            if self.index.table(&next).is_none() && !self.read(next)? {
+            if self.index.table(&next).is_none() && !self.read(next, false)? {
                 if next.piece_count() > Tables::MAX_CACHED_PIECES {
                     return Err(TablebaseError::Missing(next.to_string()));
                 }
@@ -281,8 +278,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
                 let material = material.to_string();
                 return Err(TablebaseError::NoRoom { material, mib: max_bytes >> 20 });
             }
-            for after in next.successors(&self.rules) {
-                let after = self.canonical(&after);
+            for after in self.below(&next) {
                 if !materials.contains(&after) {
                     materials.push(after);
                 }
@@ -291,10 +287,11 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(materials)
     }
 
-    /// Reads the table of a material from the store; returns whether the table was there.
-    fn read(&mut self, material: Material) -> Result<bool, TablebaseError> {
+    /// Reads the table of a material from the store; returns whether the table was there. Other tables make room for
+    /// it if they `may_drop`.
+    fn read(&mut self, material: Material, may_drop: bool) -> Result<bool, TablebaseError> {
         let Some(store) = &mut self.store else { return Ok(false) };
-        if let Some(memory) = self.memory.filter(|_| !self.keeps_all && store.has(material)) {
+        if let Some(memory) = self.memory.filter(|_| may_drop && store.has(material)) {
             let room = memory.saturating_sub(grid::table_size(&material, &self.rules));
             self.index.make_room(room, &[]);
         }
@@ -306,9 +303,11 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(is_kept)
     }
 
+    /// Builds the table of a material. Tables to which the material does not lead make room for it if they `may_drop`.
     fn build_one(
         &mut self,
         material: Material,
+        may_drop: bool,
         tell: &mut dyn FnMut(u32),
     ) -> Result<Table, TablebaseError> {
         let below = self.below(&material);
@@ -316,14 +315,14 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         let absent: u64 = absent.map(|below| grid::table_size(below, &self.rules)).sum();
         let needed = grid::size(&material, &self.rules) + absent;
         let memory = self.memory();
-        if self.memory.is_some() && !self.keeps_all {
+        if self.memory.is_some() && may_drop {
             self.index.make_room(memory.saturating_sub(needed), &below);
         }
         // Tables in memory are no part of the free memory.
         let used = if self.memory.is_some() { self.index.size() as u64 } else { 0 };
         grid::check_size(&material, needed + used, memory)?;
         for material in &below {
-            if self.index.table(material).is_none() && !self.read_beside(*material)? {
+            if self.index.table(material).is_none() && !self.read(*material, false)? {
                 return Err(TablebaseError::Missing(material.to_string()));
             }
         }
@@ -342,14 +341,6 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             table.is_stored = store.write(&table)?;
         }
         Ok(table)
-    }
-
-    /// Reads a table that was dropped, without dropping others; returns whether it was there.
-    fn read_beside(&mut self, material: Material) -> Result<bool, TablebaseError> {
-        let keeps_all = std::mem::replace(&mut self.keeps_all, true);
-        let read = self.read(material);
-        self.keeps_all = keeps_all;
-        read
     }
 
     /// Whether the table of a material is in memory or in a file.

@@ -11,12 +11,10 @@ use isotope_ruleset::{load, parse};
 use isotope_search::Control;
 use shakmaty::{Color, Position as _};
 
+use crate::material;
+
 fn shipped(id: &str) -> Arc<Rules> {
     load(id).expect("shipped rulesets load").rules
-}
-
-fn material(text: &str) -> Material {
-    text.parse().expect("a material")
 }
 
 #[test]

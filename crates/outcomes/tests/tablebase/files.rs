@@ -3,32 +3,21 @@
 use std::{
     fs,
     io::{Read as _, Write as _},
-    path::{Path, PathBuf},
+    path::Path,
     sync::Arc,
     thread,
 };
 
 use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
 use isotope_kernel::Rules;
-use isotope_outcomes::tablebase::{Material, Stats, Store, TablebaseError, Tables};
+use isotope_outcomes::tablebase::{Stats, Store, TablebaseError, Tables};
 use isotope_ruleset::load;
 use sha2::{Digest as _, Sha256};
 
-/// The path of a test's folder, without what an earlier run may have left.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tablebase").join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).expect("an earlier run has left it");
-    }
-    folder
-}
+use crate::{folder, material};
 
 fn atomic() -> Arc<Rules> {
     load("atomic").expect("shipped rulesets load").rules
-}
-
-fn material(text: &str) -> Material {
-    text.parse().expect("a material")
 }
 
 fn tables<'r>(rules: &'r Rules, folder: &Path) -> Tables<&'r Rules> {

@@ -6,3 +6,23 @@ mod en_passant;
 mod files;
 mod memory;
 mod plain_solver;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use isotope_outcomes::tablebase::Material;
+
+/// The path of a test's folder, without what an earlier run may have left.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tablebase").join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("an earlier run has left it");
+    }
+    folder
+}
+
+fn material(text: &str) -> Material {
+    text.parse().expect("a material")
+}

@@ -1,23 +1,12 @@
 //! Tests of builds within a given memory.
 
-use std::path::PathBuf;
-
 use isotope_kernel::{Rules, Spec};
 use isotope_outcomes::tablebase::{Material, Store, TablebaseError, Tables};
 
+use crate::{folder, material};
+
 /// Enough for a table of four pieces without pawns while it is built, and for little else.
 const MEMORY: u64 = 19 << 20;
-
-fn material(text: &str) -> Material {
-    text.parse().expect("a material")
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // Tables left by an earlier build could hide faults of this one.
-    let _ = std::fs::remove_dir_all(&folder);
-    folder
-}
 
 fn chess() -> Rules {
     Rules::compile(Spec::default()).expect("chess")
@@ -65,6 +54,23 @@ fn a_table_in_no_file_stays_and_counts_as_used() {
     let error = tables.build(&material("KNNvK")).map(|_| ()).expect_err("there is no room left");
     assert!(matches!(error, TablebaseError::TooLarge { .. }), "{error}");
     assert!(names(&tables).contains(&"KRRvK".into()));
+}
+
+#[test]
+fn a_table_is_read_in_less_memory_than_its_build_takes() {
+    let (rules, folder) = (chess(), folder("less"));
+    let tables = || {
+        let store = Store::new(&folder, "chess", "hash").ignoring_file_errors();
+        Tables::new(&rules).expect("chess has tables").with_store(store)
+    };
+    tables().build(&material("KRRvK")).expect("it is built");
+    let mut small = tables().with_memory(MEMORY / 2);
+    small.build(&material("KRRvK")).expect("it is in its file");
+    small.build(&material("KvKRR")).expect("it is the same table");
+    std::fs::write(folder.join("hash/KRRvK.table"), "damaged").expect("the folder is there");
+    let error = tables().with_memory(MEMORY / 2).build(&material("KRRvK")).map(|_| ());
+    assert!(matches!(error, Err(TablebaseError::TooLarge { .. })), "{error:?}");
+    std::fs::remove_dir_all(&folder).expect("it was made");
 }
 
 #[test]

@@ -1,18 +1,16 @@
 //! Draws a blast into the text of a ruleset: squares chosen on a board become the value of `blast`.
 
-use isotope_kernel::{Blast, Capture, Explode, Spec};
-
 use crate::{
-    chain::library::Library,
     description::rows,
-    edit::part::indent_of,
-    ruleset::difference::changed_fields,
-    text::tree::{Node, skip_trivia},
+    edit::{
+        part::indent_of,
+        value::{root, with_value},
+    },
 };
 
 /// Returns the text with its blast drawn. `offsets` are the squares that the blast hits, as `(dx, dy)` from the
 /// center, with positive `dy` forward. The remainder of the text, including comments, stays unchanged. Text
-/// that does not state an explosion itself gets a `capture: Explode(…)` with the explosion of its base.
+/// that does not state a capture itself gets a `capture: Explode(…)` with the explosion of its base.
 ///
 /// ```
 /// let text = "(\n    format: 1, // mine\n    capture: Explode(blast: Cross, immune: []),\n)\n";
@@ -35,64 +33,13 @@ pub fn with_blast(text: &str, offsets: &[(i8, i8)]) -> Option<String> {
     if offsets.iter().any(|&(dx, dy)| dx.unsigned_abs().max(dy.unsigned_abs()) > 7) {
         return None;
     }
-    let tree = Node::parse(text).ok()?;
-    let (_, open) = tree.open.filter(|(bracket, _)| *bracket == '(')?;
-    let indent = |at: usize, deeper: &str| format!("{}{deeper}", indent_of(text, at));
-    let (span, new) = match tree.field(text, "capture").map(|part| &part.value) {
-        Some(capture) if capture.word(text) == "Explode" && capture.open.is_some() => {
-            match capture.field(text, "blast") {
-                Some(part) => {
-                    let span = part.value.span.clone();
-                    let drawing = drawing(offsets, &indent(span.start, ""));
-                    (span, drawing)
-                }
-                None => {
-                    let (_, bracket) = capture.open?;
-                    let after = if capture.parts.is_empty() { "" } else { ", " };
-                    let drawing = drawing(offsets, &indent(bracket, ""));
-                    (bracket + 1..bracket + 1, format!("blast: {drawing}{after}"))
-                }
-            }
-        }
-        Some(other) => {
-            (other.span.clone(), explosion(text, offsets, &indent(other.span.start, "")))
-        }
-        None => {
-            let (at, comma, lines) = after_head(text, &tree, open);
-            let gap = if lines { format!("\n\n{}", indent(at, "")) } else { " ".into() };
-            let indent = if lines { indent(at, "") } else { String::new() };
-            let last = if !lines && tree.parts.is_empty() { "" } else { "," };
-            (at..at, format!("{comma}{gap}capture: {}{last}", explosion(text, offsets, &indent)))
-        }
-    };
-    let mut text = text.to_owned();
-    text.replace_range(span, &new);
-    Some(text)
-}
-
-/// Returns `Explode(…)` with the drawing and the other settings of the explosion that the text inherits.
-fn explosion(text: &str, offsets: &[(i8, i8)], indent: &str) -> String {
-    let deeper = format!("{indent}    ");
-    let drawing = format!("{deeper}blast: {},\n", drawing(offsets, &deeper));
-    let rest: String = inherited(text)
-        .map(|explode| {
-            let spec = Spec { capture: Capture::Explode(explode), ..Spec::default() };
-            let value = changed_fields(&spec, &Spec::default()).swap_remove(0).1;
-            let node = Node::parse(&value).unwrap_or_default();
-            let parts = node.parts.iter().map(|part| &value[part.span()]);
-            parts.map(|part| format!("{deeper}{part},\n")).collect()
-        })
-        .unwrap_or_default();
-    format!("Explode(\n{drawing}{rest}{indent})")
-}
-
-/// Returns the explosion under the current rules of the text, with the default blast, or `None` if captures do
-/// not explode.
-fn inherited(text: &str) -> Option<Explode> {
-    match &Library::default().parse("", text).ok()?.rules.spec().capture {
-        Capture::Explode(explode) => Some(Explode { blast: Blast::default(), ..explode.clone() }),
-        Capture::Replace | Capture::Cases(_) => None,
-    }
+    let tree = root(text)?;
+    // The blast or what will contain it. A part is added to the lines of the parts that are there.
+    let node = tree.find(text, "capture.blast");
+    let at = node.parts.first().map_or(node.span.start, |part| part.span().start);
+    let drawing = drawing(offsets, indent_of(text, at));
+    with_value(text, "capture.Explode.blast", Some(&drawing))
+        .or_else(|| with_value(text, "capture", Some(&format!("Explode(blast: {drawing})"))))
 }
 
 /// Returns the value of `blast`, of which the first line is not indented.
@@ -104,37 +51,9 @@ fn drawing(offsets: &[(i8, i8)], indent: &str) -> String {
     format!("Drawn([\n{}{indent}])", rows.collect::<String>())
 }
 
-/// Returns the offset at which a field can be added after the fields about the ruleset itself, the text to
-/// insert before the new field, and whether the offset is at the end of a line, so that the field goes on its
-/// own lines.
-fn after_head(text: &str, tree: &Node, open: usize) -> (usize, &'static str, bool) {
-    let of_head = ["format", "name", "summary", "extends"];
-    let is_head = |key: &str| of_head.contains(&key);
-    let head = tree
-        .parts
-        .iter()
-        .rfind(|part| part.key.as_ref().is_some_and(|key| is_head(&text[key.clone()])));
-    let (mut at, comma) = match head {
-        None => (open + 1, ""),
-        Some(part) => {
-            let end = part.span().end;
-            match skip_trivia(text, end) {
-                comma if text[comma..].starts_with(',') => (comma + 1, ""),
-                _ => (end, ","),
-            }
-        }
-    };
-    let line = &text[at..at + text[at..].find('\n').unwrap_or(0)];
-    let rest = line.trim_start();
-    let lines = text[at..].contains('\n') && (rest.is_empty() || rest.starts_with("//"));
-    if lines && comma.is_empty() {
-        at += line.len();
-    }
-    (at, comma, lines)
-}
-
 #[cfg(test)]
 mod tests {
+    use isotope_kernel::{Capture, Explode};
     use proptest::prelude::*;
 
     use super::*;
@@ -160,11 +79,24 @@ mod tests {
         let drawn = with_blast(text, &[(0, 1)]).unwrap();
         assert_eq!(
             drawn,
-            "(\n    format: 1,\n    name: \"Mine\", // a name\n\n    capture: Explode(\n        \
-             blast: Drawn([\n            \"x\",\n            \"O\",\n        ]),\n    ),\n\n    \
-             castling: Off,\n)\n"
+            "(\n    format: 1,\n    name: \"Mine\", // a name\n    capture: Explode(blast: \
+             Drawn([\n        \"x\",\n        \"O\",\n    ])),\n\n    castling: Off,\n)\n"
         );
         assert_eq!(blast(&drawn), [(0, 1)]);
+    }
+
+    #[test]
+    fn a_blast_is_drawn_on_the_lines_of_the_other_parts_and_comments_in_a_capture_stay() {
+        let text =
+            "(\n    format: 1,\n    capture: Explode(\n        immune: [], // none\n    ),\n)\n";
+        assert_eq!(
+            with_blast(text, &[(0, 1)]).unwrap(),
+            "(\n    format: 1,\n    capture: Explode(\n        blast: Drawn([\n            \"x\",\n            \
+             \"O\",\n        ]),\n        immune: [], // none\n    ),\n)\n"
+        );
+        let cases = "(format: 1, capture: Cases([ /* one */ Explode(immune: [])]))";
+        let drawn = with_blast(cases, &[(0, 1)]).unwrap();
+        assert!(drawn.contains("/* one */") && blast(&drawn) == [(0, 1)], "{drawn}");
     }
 
     #[test]

@@ -12,14 +12,14 @@ use std::ops::Range;
 use crate::{
     edit::{
         inherited::Inherited,
-        value::{part_of, root, worded, words_of},
+        value::{root, worded, words_of},
     },
     language::{Field, Kind, language, patch::FIELDS},
     text::tree::Node,
 };
 
 use control::Control;
-pub use control::{Chip, Choice, Entry};
+pub use control::{Choice, Entry};
 use plain_words::{in_words, name};
 
 /// A row of a form: a value in a ruleset, and what may be chosen in its place.
@@ -44,7 +44,7 @@ pub struct FormRow {
     /// The values to choose from, of which one at most is chosen.
     pub choices: Vec<Choice>,
     /// The items that the value may contain.
-    pub chips: Vec<Chip>,
+    pub chips: Vec<Choice>,
     /// What may be typed in place of the value.
     pub entry: Option<Entry>,
     /// What is typed now; empty if the value is not of that kind.
@@ -95,7 +95,7 @@ pub fn form(text: &str) -> Option<Vec<FormRow>> {
             true => ValueOrigin::Inherited(inherited.origin(&field.name).into()),
             false => ValueOrigin::Default,
         };
-        let node = part_of(text, &tree, &field.name).map(|part| &part.value);
+        let node = tree.own_field(text, &field.name).map(|part| &part.value);
         let value = node.map(|node| Value { text, node, origin: &origin });
         form.field(field, value, absent, (field.name.clone(), 0), &origin);
     }
@@ -229,7 +229,7 @@ impl Form<'_> {
             false => value.origin,
         };
         for field in fields {
-            let part = part_of(value.text, value.node, &field.name).map(|part| &part.value);
+            let part = value.node.own_field(value.text, &field.name).map(|part| &part.value);
             let part = part.map(|node| Value { node, ..value });
             let path = format!("{path}.{}", field.name);
             self.field(field, part, field.default.clone(), (path, depth), origin);

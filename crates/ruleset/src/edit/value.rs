@@ -31,13 +31,16 @@ use crate::{
 /// assert_eq!(with_value(&edited, "capture", None).as_deref(), Some(text));
 /// ```
 ///
-/// Returns `None` if the text is not a list of fields in balanced brackets, or if it has no such place.
+/// Returns `None` if the text is not a list of fields in balanced brackets, before or after the change, or if it has no
+/// such place.
 pub fn with_value(text: &str, path: &str, value: Option<&str>) -> Option<String> {
     let tree = root(text)?;
     let steps: Vec<&str> = path.split('.').collect();
     let inherited = Inherited::of(text);
     let absent = |field: &Field| inherited.value(&field.name).map(String::from);
-    in_fields(Place { text, node: &tree, anchor: 0 }, language(), &steps, value, &absent)
+    let place = Place { text, node: &tree, anchor: 0 };
+    let edited = in_fields(place, language(), &steps, value, &absent)?;
+    root(&edited).is_some().then_some(edited)
 }
 
 /// Returns the text with an item, which is RON, added to the end of the list `field`.
@@ -53,7 +56,7 @@ pub fn with_value(text: &str, path: &str, value: Option<&str>) -> Option<String>
 /// Returns `None` if the text is not a list of fields in balanced brackets, or if `field` is not a list in it.
 pub fn with_item(text: &str, field: &str, item: &str) -> Option<String> {
     let tree = root(text)?;
-    match part_of(text, &tree, field).map(|part| &part.value) {
+    match tree.own_field(text, field).map(|part| &part.value) {
         Some(list) if list.is_list() => Some(added(text, list, list.parts.last(), item)),
         Some(_) => None,
         None => {
@@ -74,12 +77,6 @@ pub fn with_item(text: &str, field: &str, item: &str) -> Option<String> {
 /// Returns the tree of a text that is a list of fields.
 pub(crate) fn root(text: &str) -> Option<Node> {
     Node::parse(text).ok().filter(|tree| tree.open.is_some_and(|(bracket, _)| bracket == '('))
-}
-
-/// Returns the field called `name` in the brackets of `node` itself.
-pub(crate) fn part_of<'n>(text: &str, node: &'n Node, name: &str) -> Option<&'n Part> {
-    let is_named = |key: &std::ops::Range<usize>| plain(&text[key.clone()]) == name;
-    node.parts.iter().find(|part| part.key.as_ref().is_some_and(is_named))
 }
 
 /// Returns the value in `node`, or in the list `node`, that begins with `word`.
@@ -141,7 +138,7 @@ fn in_fields(
     let (name, rest) = steps.split_first()?;
     let index = |name: &str| fields.iter().position(|field| field.name == name);
     let field = &fields[index(name)?];
-    match (part_of(text, node, name), value) {
+    match (node.own_field(text, name), value) {
         (Some(part), None) if rest.is_empty() => Some(removed(text, node, part)),
         (Some(part), _) => {
             let place = Place { node: &part.value, anchor: part.span().start, ..place };

@@ -1,11 +1,10 @@
 //! The list of the moves of the line, in the notation of each game.
 
 use isotope_analysis::{LineComparison, LineGames, Ply, Verdict};
-use isotope_answer::{TreePly, group_equal};
+use isotope_answer::{TreePly, group_equal, ply_number};
 use isotope_kernel::Position;
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::Position as _;
 
 use super::{games::without_annotation, selection::look_same};
 
@@ -38,7 +37,7 @@ impl<'a> LineObject<'a> {
     /// Describes `line`, as played by the games called `names`.
     pub(crate) fn of(line: &'a LineComparison<'_>, names: &[&'a str]) -> LineObject<'a> {
         let start = line.plies.first().and_then(|ply| ply.before.first());
-        let number = |i| start.map(|start| move_number(start, i)).unwrap_or_default();
+        let number = |i| start.map(|start| ply_number(start, i)).unwrap_or_default();
         let plies = line.plies.iter().enumerate();
         let plies =
             plies.map(|(i, ply)| PlyObject::of((&ply.text, &ply.verdicts), number(i), names));
@@ -74,7 +73,7 @@ pub(crate) fn tree_plies<'a>(
     names: &[&'a str],
 ) -> Vec<PlyObject<'a>> {
     let mut plies = Vec::new();
-    let number = |ply| starts.first().map(|start| move_number(start, ply)).unwrap_or_default();
+    let number = |ply| starts.first().map(|start| ply_number(start, ply)).unwrap_or_default();
     add_plies((tree, 0), &mut LineGames::begin(starts), (names, &number), &mut plies);
     plies
 }
@@ -109,11 +108,4 @@ fn parts(ply: &Ply<'_>) -> bool {
             one.is_some() != other.is_some() || is_played(one) != is_played(other)
         }
     })
-}
-
-/// The move number of a ply, such as `12.` or `12...`. `ply` is counted from 0 at the position `start`.
-pub(crate) fn move_number(start: &Position<'_>, ply: usize) -> String {
-    let half = ply + usize::from(start.turn().is_black());
-    let dots = if half.is_multiple_of(2) { "." } else { "..." };
-    format!("{}{dots}", u32::from(start.fullmoves()) as usize + half / 2)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use isotope_analysis::{LineEnd, Verdict, play_line, verdict};
-use isotope_answer::{InputError, Request, RequestError, SCHEMA, consequence, protocol::Rulesets};
+use isotope_answer::{InputError, Request, SCHEMA, consequence, protocol::Rulesets};
 use isotope_kernel::{
     Position, notation,
     words::{capital, color_name},
@@ -13,8 +13,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use shakmaty::{Move, Position as _};
 
-use super::text::RulesetText;
-use crate::state::{MAX_TEXT, Question, READING, State};
+use super::{
+    form::{refuse, within_limit},
+    text::RulesetText,
+};
+use crate::state::{Question, READING, State};
 
 /// A request to make what a board shows an example in the text of its ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -36,7 +39,8 @@ impl Question for ExampleQuestion {
 /// move, the position.
 ///
 /// # Errors
-/// Returns an error if the board does not exist, its ruleset refuses the start, or the text cannot be edited.
+/// Returns an error if the board does not exist, its ruleset refuses the start, or the text is too large or
+/// cannot be edited.
 pub(crate) fn example(
     question: &ExampleQuestion,
     rulesets: &Rulesets,
@@ -58,12 +62,11 @@ pub(crate) fn example(
         (None, Some((before, last))) if stopped_at.is_none() => of_move(&before, last.m),
         _ => of_position(&position),
     };
-    let edited = with_item(text, "examples", &example).filter(|text| text.len() <= MAX_TEXT);
-    let text = edited.ok_or_else(|| {
-        let message = "the text has no place for an example: mend its brackets first".into();
-        InputError::new("", &[], RequestError { code: "unreadable", message })
+    let edited = with_item(within_limit(text)?, "examples", &example).ok_or_else(|| {
+        let message = "the text has no place for an example: mend its brackets first";
+        refuse("unreadable", message.into())
     })?;
-    Ok(RulesetText { schema: SCHEMA, text })
+    Ok(RulesetText { schema: SCHEMA, text: within_limit(edited)? })
 }
 
 /// An example that states the effect of a move, or the reason why it is illegal.

@@ -2,7 +2,8 @@
 
 use isotope_answer::{InputError, RequestError, SCHEMA};
 use isotope_ruleset::{
-    Chip, Choice, Entry, FormRow, Source, ValueOrigin, form as rows_of, typed_value, with_value,
+    Choice, Entry, FormRow, Source, SourcePlace, ValueOrigin, form as rows_of, typed_value,
+    with_value,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -143,7 +144,7 @@ pub(crate) fn form(question: &FormQuestion) -> Result<FormObject, InputError> {
 /// # Errors
 /// Returns an error if the text is too large, or the change cannot be made.
 pub(crate) fn changed(text: &str, change: &FormChange) -> Result<String, InputError> {
-    let text = within_limit(text.to_owned())?;
+    let text = within_limit(text)?;
     let written;
     let (path, value) = match change {
         FormChange::Choose(path, value) => (&**path, Some(&**value)),
@@ -161,8 +162,7 @@ pub(crate) fn changed(text: &str, change: &FormChange) -> Result<String, InputEr
             ("start", Some(&*written))
         }
     };
-    let changed = with_value(&text, path, value).filter(|text| rows_of(text).is_some());
-    let changed = changed.ok_or_else(|| {
+    let changed = with_value(text, path, value).ok_or_else(|| {
         let message = "the text has no place for this value: mend its brackets first";
         refuse("unreadable", message.into())
     })?;
@@ -170,14 +170,15 @@ pub(crate) fn changed(text: &str, change: &FormChange) -> Result<String, InputEr
 }
 
 /// Returns the text if it is not too large.
-fn within_limit(text: String) -> Result<String, InputError> {
-    match text.len() > MAX_TEXT {
+pub(super) fn within_limit<T: AsRef<str>>(text: T) -> Result<T, InputError> {
+    match text.as_ref().len() > MAX_TEXT {
         true => Err(refuse("too-large", format!("the ruleset is longer than {MAX_TEXT} bytes"))),
         false => Ok(text),
     }
 }
 
-fn refuse(code: &'static str, message: String) -> InputError {
+/// The error about a text that cannot be edited.
+pub(super) fn refuse(code: &'static str, message: String) -> InputError {
     InputError::new("", &[], RequestError { code, message })
 }
 
@@ -202,7 +203,7 @@ impl RowObject {
             from,
             left_out: row.left_out,
             choices: row.choices.into_iter().map(ChoiceObject::of).collect(),
-            chips: row.chips.into_iter().map(ChoiceObject::of_chip).collect(),
+            chips: row.chips.into_iter().map(ChoiceObject::of).collect(),
             entry: row.entry.map(|entry| EntryObject::of(&entry, typed)),
             only_text: row.is_text,
         }
@@ -213,32 +214,23 @@ impl ChoiceObject {
     fn of(Choice { name, doc, value, is_chosen }: Choice) -> ChoiceObject {
         ChoiceObject { name, about: doc, value, chosen: is_chosen }
     }
-
-    fn of_chip(Chip { name, doc, value, is_on }: Chip) -> ChoiceObject {
-        ChoiceObject { name, about: doc, value, chosen: is_on }
-    }
 }
 
 impl EntryObject {
     fn of(entry: &Entry, typed: String) -> EntryObject {
-        let plain = |kind| EntryObject { kind, typed: String::new(), least: None, most: None };
-        let object = match entry {
-            Entry::Number(range) => EntryObject {
-                least: i64::try_from(*range.start()).ok(),
-                most: i64::try_from(*range.end()).ok(),
-                ..plain("number")
-            },
-            Entry::Squares => plain("squares"),
-            Entry::Text => plain("text"),
+        let number = |number: &i128| i64::try_from(*number).ok();
+        let (kind, least, most) = match entry {
+            Entry::Number(range) => ("number", number(range.start()), number(range.end())),
+            Entry::Squares => ("squares", None, None),
+            Entry::Text => ("text", None, None),
         };
-        EntryObject { typed, ..object }
+        EntryObject { kind, typed, least, most }
     }
 }
 
 impl Range {
     fn of(source: &Source, span: std::ops::Range<usize>) -> Range {
-        let (line, column) = source.line_and_column(span.start);
-        let (end_line, end_column) = source.line_and_column(span.end);
+        let SourcePlace { line, column, end_line, end_column, .. } = source.place(span);
         Range { line, column, end_line, end_column }
     }
 }

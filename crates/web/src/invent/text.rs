@@ -1,7 +1,7 @@
 //! The initial text of a new ruleset, and insertion of a drawn blast into the text of a ruleset.
 
 use isotope_answer::{
-    InputError, RequestError, SCHEMA,
+    InputError, SCHEMA,
     protocol::{RulesetRef, Rulesets},
     template,
 };
@@ -10,7 +10,8 @@ use isotope_ruleset::{Ruleset, SHIPPED, with_blast};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::state::{MAX_TEXT, Question};
+use super::form::{refuse, within_limit};
+use crate::state::Question;
 
 /// A request for the initial text of a new ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -79,17 +80,12 @@ impl Question for DrawQuestion {}
 /// Returns an error if the text or the blast is too large, or the brackets in the text are not balanced.
 pub(crate) fn draw(question: &DrawQuestion) -> Result<RulesetText, InputError> {
     let DrawQuestion { text, blast } = question;
-    let refuse = |code, message: &str| {
-        InputError::new("", &[], RequestError { code, message: message.into() })
-    };
-    if text.len() > MAX_TEXT || blast.len() > 225 {
-        return Err(refuse("too-large", "the ruleset or its blast is too large"));
+    if blast.len() > 225 {
+        return Err(refuse("too-large", "the blast has more than 225 squares".into()));
     }
-    let text = with_blast(text, blast).ok_or_else(|| {
-        refuse(
-            "unreadable",
-            "the blast cannot be drawn into a text whose brackets do not fit: mend them first",
-        )
+    let text = with_blast(within_limit(text)?, blast).ok_or_else(|| {
+        let message = "the text has no place for the blast: mend its brackets first";
+        refuse("unreadable", message.into())
     })?;
     Ok(RulesetText { schema: SCHEMA, text })
 }

@@ -28,8 +28,8 @@ pub(crate) fn add(headers: &mut HeaderMap) {
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
-/// The content security policy: only resources of this server, pictures within the page or made by it, and the one inline
-/// style used in pictures are allowed.
+/// The content security policy: only resources of this server, pictures within the page or made by it, and the one
+/// inline style used in pictures are allowed.
 fn content() -> String {
     format!("{}; frame-ancestors 'none'", directives("'self'"))
 }

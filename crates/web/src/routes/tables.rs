@@ -11,11 +11,9 @@ use isotope_answer::{
     InputError,
     protocol::{Control, Rulesets, json, mainline, standing},
 };
+use isotope_ruleset::ruleset_called;
 
 use super::responses::{AppState, refused, text, unanswered};
-
-/// The name of chess in lila-tablebase.
-const STANDARD: &str = "standard";
 
 /// A function that answers a request about a FEN under a shipped ruleset.
 type Answer = fn(&str, &str, &Rulesets, &Control) -> Result<String, InputError>;
@@ -41,7 +39,8 @@ async fn respond(state: AppState, ruleset: String, uri: &Uri, answer: Answer) ->
     };
     let AppState { kinds, rulesets } = state;
     let work = move |control: &Control| {
-        let ruleset = if ruleset == STANDARD { "chess" } else { ruleset.as_str() };
+        // Chess is called `standard` in lila-tablebase.
+        let ruleset = ruleset_called(&ruleset).unwrap_or(&ruleset);
         answer(&fen, ruleset, &rulesets, control)
     };
     match kinds.quick.answer(work).await {

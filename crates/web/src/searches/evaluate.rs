@@ -1,27 +1,22 @@
 //! The engine's evaluation of the current position under the ruleset of each board, in several lines.
 
-use std::sync::Arc;
-
 use isotope_analysis::LineEnd;
-use isotope_answer::{
-    InputError, PositionQuery, Request, RequestError, SCHEMA, protocol::Rulesets,
-};
+use isotope_answer::{InputError, RequestError, SCHEMA, protocol::Rulesets};
 use isotope_engine::{Engine, Limits, Score, SearchLine};
 use isotope_kernel::{Outcome, Position};
-use isotope_ruleset::Ruleset;
 use isotope_search::TimeLimit;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
 
 use super::{
-    board_name::{BoardError, BoardName},
+    board_name::{BoardError, BoardName, begin, played},
     think::{BestMove, Thought, ThoughtInWords, thought},
 };
 use crate::{
     asker::{Asker, LONGEST},
-    boards::{join_sentences, named_rulesets},
-    state::{READING, State},
+    boards::join_sentences,
+    state::State,
 };
 
 /// The size of each board's transposition table, in MiB.
@@ -126,27 +121,21 @@ pub(crate) fn evaluate(
     asker: &Asker<'_>,
 ) -> Result<EvaluationInAll, InputError> {
     let EvaluateQuestion { state, lines, nodes } = question;
-    state.within_limits()?;
     let nodes = nodes.unwrap_or(NODES);
-    let refuse = |message: String| {
-        let refusal = RequestError { code: "too-long", message };
-        Err(InputError::new(&state.start, &[], refusal))
-    };
-    if nodes > MAX_NODES {
-        return refuse(format!("{MAX_NODES} nodes are looked at, at most: ask for fewer"));
-    }
+    let (request, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
     if !(1..=MAX_LINES).contains(lines) {
-        return refuse(format!("there are 1 to {MAX_LINES} lines: ask for so many"));
+        let message = format!("there are 1 to {MAX_LINES} lines: ask for so many");
+        return Err(InputError::new(&state.start, &[], RequestError { code: "too-long", message }));
     }
-    let request = Request::read(&state.start, READING)?;
-    let named = named_rulesets(&state.rulesets, rulesets);
     let mut searched = Vec::new();
     for (board, place) in named.iter().enumerate() {
         let called = BoardName { board, name: &place.name };
-        match begin((called, &place.ruleset), (state, &request)) {
+        match played(place, state, &request) {
             Err(error) => asker.send_line(&BoardError { error, place: called }),
-            Ok(Begun::Over(outcome)) => asker.send_line(&over(called, outcome)),
-            Ok(Begun::Searched(board)) => searched.push(*board),
+            Ok((start, end)) => match end.game.ended() {
+                Some(outcome) => asker.send_line(&over(called, outcome)),
+                None => searched.push(Searched::of(called, start.position, end)),
+            },
         }
     }
     asker.control().limit(TimeLimit::exactly(LONGEST));
@@ -164,39 +153,6 @@ pub(crate) fn evaluate(
     Ok(comparison(&searched, true))
 }
 
-enum Begun<'a> {
-    Over(Outcome),
-    Searched(Box<Searched<'a>>),
-}
-
-/// Plays the line on a board.
-fn begin<'a>(
-    (place, ruleset): (BoardName<'a>, &'a Result<Arc<Ruleset>, RequestError>),
-    (state, request): (&State, &Request),
-) -> Result<Begun<'a>, InputError> {
-    let refuse = |refusal: &RequestError| InputError::new(&state.start, &[], refusal.clone());
-    let ruleset = ruleset.as_ref().map_err(refuse)?;
-    let start = PositionQuery::of(request.clone(), ruleset)?;
-    let LineEnd { game, last, .. } = start.played(state.on_the_boards())?;
-    if let Some(outcome) = game.ended() {
-        return Ok(Begun::Over(outcome));
-    }
-    let mut history: Vec<u128> = game.keys().collect();
-    history.pop();
-    let played = game.moves().len();
-    Ok(Begun::Searched(Box::new(Searched {
-        place,
-        position: last.map_or_else(|| start.position.clone(), |(_, last)| last.after),
-        start: (start.position, played),
-        history,
-        engine: Engine::new(TABLE, 1),
-        depth: 0,
-        nodes: 0,
-        lines: Vec::new(),
-        is_settled: false,
-    })))
-}
-
 fn over(place: BoardName<'_>, outcome: Outcome) -> BoardEvaluation<'_> {
     let outcome = Some(outcome);
     BoardEvaluation {
@@ -210,7 +166,23 @@ fn over(place: BoardName<'_>, outcome: Outcome) -> BoardEvaluation<'_> {
     }
 }
 
-impl Searched<'_> {
+impl<'a> Searched<'a> {
+    /// A board before its first turn, at the end of a line from `start`.
+    fn of(place: BoardName<'a>, start: Position<'a>, end: LineEnd<'a>) -> Searched<'a> {
+        let LineEnd { game, last, .. } = end;
+        Searched {
+            place,
+            position: last.map_or_else(|| start.clone(), |(_, last)| last.after),
+            start: (start, game.moves().len()),
+            history: game.earlier_keys(),
+            engine: Engine::new(TABLE, 1),
+            depth: 0,
+            nodes: 0,
+            lines: Vec::new(),
+            is_settled: false,
+        }
+    }
+
     fn goes_on(&self, nodes: u64) -> bool {
         !self.is_settled && self.nodes < nodes
     }
@@ -225,13 +197,16 @@ impl Searched<'_> {
         let (mut deepest, mut best) = (self.depth, None);
         let all = lines_of(position, limits.lines);
         engine.search(position, history, &limits, &control, |found| {
+            if found.depth <= deepest {
+                return;
+            }
             if found.line == 1 {
                 found_lines.clear();
             }
             let thought = thought(position, (&start.0, start.1), &found.moves, Some(&found));
             let line = EvaluatedLine::of(position, thought, &found);
-            found_lines.extend(line.map(|line| (worst_first(found.score), line)));
-            if found_lines.len() == all && found.depth > deepest {
+            found_lines.extend(line.map(|line| (found.score.value(), line)));
+            if found_lines.len() == all {
                 deepest = found.depth;
                 let nodes = before + found.nodes;
                 // A line that is searched later may turn out to be better.
@@ -266,28 +241,18 @@ fn lines_of(position: &Position<'_>, lines: usize) -> usize {
 
 impl EvaluatedLine {
     fn of(position: &Position<'_>, thought: Thought, found: &SearchLine) -> Option<EvaluatedLine> {
-        let white = for_white(position, found);
-        let (best, line, says) = thought.into_parts();
+        let white = in_figures(found.score.for_white(position.turn()));
+        let Thought { best, line, says, .. } = thought;
         Some(EvaluatedLine { best: best?, white, line, says })
     }
 }
 
-/// A number that orders scores from the worst to the best.
-fn worst_first(score: Score) -> i32 {
+/// A score in figures, such as `+0.35` or `#-2`.
+fn in_figures(score: Score) -> String {
     match score {
-        Score::Centipawns(value) => value,
-        Score::Mate(moves) if moves > 0 => 1_000_000 - moves,
-        Score::Mate(moves) => -1_000_000 - moves,
-    }
-}
-
-/// A score from White's point of view, such as `+0.35` or `#-2`.
-fn for_white(position: &Position<'_>, found: &SearchLine) -> String {
-    let sign = if position.turn().is_white() { 1 } else { -1 };
-    match found.score {
         Score::Centipawns(0) => "0.00".into(),
-        Score::Centipawns(value) => format!("{:+.2}", f64::from(sign * value) / 100.0),
-        Score::Mate(moves) => format!("#{}", sign * moves),
+        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::Mate(moves) => format!("#{moves}"),
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use isotope_analysis::LineEnd;
 use isotope_answer::{
-    BestPlayAnswer, InputError, MoveWorth, PositionQuery, Request, RequestError, SCHEMA,
-    every_move, protocol::Rulesets,
+    BestPlayAnswer, InputError, MoveWorth, PositionQuery, Request, SCHEMA, every_move,
+    protocol::Rulesets,
 };
 use isotope_kernel::{Outcome, Position, words::color_name};
 use isotope_outcomes::{Solution, Solver, Wdl};
@@ -12,11 +13,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Position as _};
 
-use super::board_name::{BoardError, BoardName};
+use super::board_name::{BoardError, BoardName, begin, played};
 use crate::{
     asker::{Asker, LONGEST},
-    boards::{BoardRuleset, join_sentences, named_rulesets, outcome_sentence},
-    state::{READING, State},
+    boards::{BoardRuleset, join_sentences, outcome_sentence},
+    state::State,
 };
 
 /// The default node limit for all boards together.
@@ -119,14 +120,8 @@ pub(crate) fn solve(
     asker: &Asker<'_>,
 ) -> Result<InAll, InputError> {
     let SolveQuestion { state, nodes } = question;
-    state.within_limits()?;
     let mut nodes = nodes.unwrap_or(NODES);
-    if nodes > MAX_NODES {
-        let message = format!("{MAX_NODES} nodes are looked at, at most: ask for fewer");
-        return Err(InputError::new(&state.start, &[], RequestError { code: "too-long", message }));
-    }
-    let request = Request::read(&state.start, READING)?;
-    let named = named_rulesets(&state.rulesets, rulesets);
+    let (request, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
     let end = asker.control().elapsed() + LONGEST;
     let mut known = Vec::new();
     for (board, place) in named.iter().enumerate() {
@@ -173,13 +168,10 @@ fn solve_board(
     (nodes, time): (u64, Duration),
     (asker, rulesets): (&Asker<'_>, &Rulesets),
 ) -> Result<Worth, InputError> {
-    let refuse = |refusal: &RequestError| InputError::new(&state.start, &[], refusal.clone());
     let end = asker.control().elapsed() + time;
-    let ruleset = place.ruleset.as_ref().map_err(refuse)?;
-    let start = PositionQuery::of(request.clone(), ruleset)?;
-    let game = start.played(state.on_the_boards())?.game;
+    let (start, LineEnd { game, .. }) = played(place, state, request)?;
     let (position, over) = (game.position(), game.ended());
-    let asked = PositionQuery { ruleset, request: request.clone(), position, ended: over };
+    let asked = PositionQuery { position, ended: over, ..start };
     let (solution, from) = match over {
         Some(outcome) => (solution_of_outcome(&asked.position, outcome), "rules"),
         None => solution(&asked.position, solver((nodes, time), asker, rulesets)),

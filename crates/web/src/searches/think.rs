@@ -4,7 +4,7 @@ use std::{fmt, time::Duration};
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_answer::{
-    InputError, PositionQuery, Request, RequestError, SCHEMA,
+    InputError, PositionQuery, Request, RequestError, SCHEMA, ply_number,
     protocol::{self, Rulesets},
 };
 use isotope_engine::{Engine, Limits, Score, SearchLine};
@@ -16,7 +16,7 @@ use shakmaty::{Move, Position as _};
 
 use crate::{
     asker::{Asker, LONGEST},
-    boards::{Pick, move_number, outcome_sentence},
+    boards::{Pick, outcome_sentence},
     state::{READING, State},
 };
 
@@ -59,7 +59,7 @@ pub(crate) struct Thought {
     done: bool,
     /// The best move; null if the game is over.
     #[serde(rename = "move")]
-    best: Option<BestMove>,
+    pub(super) best: Option<BestMove>,
     /// The outcome, if the game is over.
     outcome: Option<Outcome>,
     /// The score from the point of view of the side to move; null if the game is over or no depth was completed.
@@ -71,8 +71,8 @@ pub(crate) struct Thought {
     /// The duration of the search so far, in milliseconds.
     milliseconds: u64,
     /// The principal variation in SAN.
-    line: Vec<String>,
-    says: ThoughtInWords,
+    pub(super) line: Vec<String>,
+    pub(super) says: ThoughtInWords,
 }
 
 /// The best move.
@@ -108,13 +108,6 @@ pub(crate) struct ThoughtInWords {
     line: String,
 }
 
-impl Thought {
-    /// The best move, the principal variation and the result in words.
-    pub(super) fn into_parts(self) -> (Option<BestMove>, Vec<String>, ThoughtInWords) {
-        (self.best, self.line, self.says)
-    }
-}
-
 /// Sends the best move after each completed depth, and returns the last one. If the game is over, the result
 /// contains the outcome and no move.
 ///
@@ -147,8 +140,7 @@ fn search(
     nodes: Option<u64>,
     asker: &Asker<'_>,
 ) -> Thought {
-    let mut history: Vec<u128> = game.keys().collect();
-    history.pop();
+    let history = game.earlier_keys();
     let position = game.position();
     let limits = Limits { nodes, ..Limits::default() };
     let mut last = None;
@@ -178,7 +170,7 @@ pub(super) fn thought(
         // The variation is cut off where the game ends, even if the engine searched further.
         let Verdict::Legal(played_move) = verdict(&here, *m) else { break };
         if ply == 0 || here.turn().is_white() {
-            words.push(move_number(start, played + ply));
+            words.push(ply_number(start, played + ply));
         }
         words.push(played_move.san.clone());
         line.push(played_move.san.clone());

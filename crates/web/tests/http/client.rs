@@ -35,7 +35,11 @@ pub(crate) fn port() -> u16 {
 
 /// Starts a new server and returns its port.
 pub(crate) fn serve() -> u16 {
-    let server = Server::bind(0).expect("some port is free");
+    start(Server::bind(0).expect("some port is free"))
+}
+
+/// Starts a server and returns its port.
+pub(crate) fn start(server: Server) -> u16 {
     let url = server.url();
     thread::spawn(move || server.run_until(future::pending::<()>()));
     let port = url.trim_end_matches('/').rsplit(':').next().expect("a port");

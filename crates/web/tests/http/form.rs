@@ -83,6 +83,21 @@ fn a_change_is_written_into_the_text_and_read_from_it() {
 }
 
 #[test]
+fn a_text_that_is_too_large_is_refused_as_that() {
+    let state = json!({ "rulesets": ["chess"] });
+    let code = |text: &str| {
+        let example = ask("/api/example", &json!({ "text": text, "state": state, "board": 0 }));
+        let drawn = ask("/api/draw", &json!({ "text": text, "blast": [[0, 1]] }));
+        [example, drawn].map(|answer| answer["error"]["code"].clone())
+    };
+    let text = |bytes: usize| format!("(format: 1){}", " ".repeat(bytes - 11));
+    assert_eq!(code(&text(64 * 1024 + 1)), ["too-large", "too-large"]);
+    let [example, drawn] = code(&text(64 * 1024));
+    assert_eq!((example, drawn), (json!("too-large"), Value::Null), "the example has no room");
+    assert_eq!(code("(format: 1"), ["unreadable", "unreadable"]);
+}
+
+#[test]
 fn a_move_on_the_board_becomes_an_example_of_what_it_destroys() {
     let start = "4k3/8/8/2pnb3/3p4/5N2/8/4K3 w - - 0 1";
     let text = example(MINE, start, &["f3d4"]);

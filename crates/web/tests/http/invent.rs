@@ -85,6 +85,9 @@ fn a_game_is_written_with_its_rules_and_read_again() {
     let pgn = written["pgn"].as_str().unwrap();
     assert!(pgn.contains("[Ruleset \"mine\"]") && pgn.ends_with("\n1. a4 0000 *\n"), "{pgn}");
     assert_eq!(write(2)["error"]["code"], "no-board");
+    let signed = json!({"state": {"rulesets": ["chess"], "moves": ["e4!"]}, "board": 0});
+    let signed = ask("/api/pgn/write", &signed);
+    assert!(signed["pgn"].as_str().is_some_and(|pgn| pgn.ends_with("\n1. e4 *\n")), "{signed}");
     let unreadable = json!({"rulesets": ["chess"], "moves": ["no move"]});
     let refused = ask("/api/pgn/write", &json!({"state": unreadable, "board": 0}));
     assert_eq!(refused["error"]["code"], "move-unreadable");

@@ -1,12 +1,12 @@
 //! Tests of a server with tables, which is asked in the form of lila-tablebase.
 
-use std::{future, path::Path, sync::LazyLock, thread};
+use std::{path::Path, sync::LazyLock};
 
 use isotope_outcomes::tablebase::TableLibrary;
 use isotope_web::Server;
 use serde_json::{Value, json};
 
-use crate::client::{Response, begin, read, send};
+use crate::client::{Response, begin, read, send, start};
 
 /// The port of a server with an empty folder of tables, in which it builds those of few pieces.
 fn port() -> u16 {
@@ -15,11 +15,7 @@ fn port() -> u16 {
         // Tables left by an earlier build could hide bugs in this build.
         let _ = std::fs::remove_dir_all(&folder);
         let server = Server::bind(0).expect("some port is free");
-        let server = server.with_tables(TableLibrary::new(folder, 1 << 30));
-        let url = server.url();
-        thread::spawn(move || server.run_until(future::pending::<()>()));
-        let port = url.trim_end_matches('/').rsplit(':').next().expect("a port");
-        port.parse().expect("a number")
+        start(server.with_tables(TableLibrary::new(folder, 1 << 30)))
     });
     *PORT
 }

@@ -1,7 +1,7 @@
 //! The page of a comparison: one file of HTML with every board, to read, print and step through.
 
 use isotope_diagram::{Album, escaped};
-use isotope_kernel::Position;
+use isotope_kernel::{Position, words::capital};
 
 use super::{
     comparison::{ComparisonReply, RulesetComparison},
@@ -53,12 +53,8 @@ fn scenes<'a>(compared: &RulesetComparison<'a>) -> (Vec<Scene<'a>>, usize) {
             let differences = compared.comparison.differences.iter();
             for (named, difference) in compared.differing().zip(differences) {
                 let verdicts: Vec<_> = difference.verdicts.iter().map(Some).collect();
-                let title = match &named.san {
-                    Some(san) => format!("{san} ({})", named.uci),
-                    None => named.uci.clone(),
-                };
                 let words = named.in_words().iter().map(|words| strip_colors(words)).collect();
-                let scene = scene::after(names, positions, &verdicts, title);
+                let scene = scene::after(names, positions, &verdicts, named.title());
                 scenes.push(Scene { words, ..scene });
             }
             (scenes, 0)
@@ -78,7 +74,7 @@ fn scenes<'a>(compared: &RulesetComparison<'a>) -> (Vec<Scene<'a>>, usize) {
             for (i, ply) in line.plies.iter().enumerate() {
                 let stops = line.parting.is_none() && line.stop == Some(i);
                 let title = ply_title(ply, line.parting == Some(i), stops);
-                let title = capitalized(&title);
+                let title = capital(&title);
                 scenes.push(scene::after(names, &ply.before, &verdicts_of(ply), title));
             }
             let focus = line.parting.or(line.stop).map_or(0, |ply| ply + 1);
@@ -171,11 +167,6 @@ fn states(compared: &RulesetComparison<'_>) -> String {
 
 fn paragraph(text: &str) -> String {
     format!("<p>{}</p>\n", escaped(text))
-}
-
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

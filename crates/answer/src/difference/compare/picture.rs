@@ -48,8 +48,7 @@ fn states(compared: &RulesetComparison<'_>) -> Sheet {
     }
     sheet = sheet.line(SheetLine::heading(how_many(compared.differing().len())));
     for differing in compared.differing() {
-        let san = differing.san.as_deref().unwrap_or_default();
-        sheet = sheet.line(SheetLine::heading(format!("{san} ({})", differing.uci)));
+        sheet = sheet.line(SheetLine::heading(differing.title()));
         for words in differing.in_words() {
             sheet = sheet.line(SheetLine::plain(strip_colors(&words)).indented());
         }

@@ -37,7 +37,7 @@ impl GamesFile {
         };
         // Each game ends with an empty line after its moves.
         let whole = whole_games(&text);
-        let games = AssessedGames::read(whole.as_bytes()).map_err(|error| unusable(&error))?;
+        let games = AssessedGames::read(whole);
         if games.headers().is_empty() && !text.trim().is_empty() {
             return Err(unusable(
                 "it is there already and has no games of an assessment: name another file",

@@ -59,18 +59,18 @@ pub(super) fn verify(path: &Path, args: &args::Solve, output: &mut Output) -> Re
     let reader = ProofReader::open(file).map_err(|error| unusable(&error))?;
     let header = reader.header().clone();
     let ruleset = ruleset(&header, &args.rules.ruleset, output)?;
-    let checked = match reader.check(&ruleset.rules, &ruleset.hash) {
-        Ok(checked) => Ok(checked),
-        Err(ProofError::Refused { line, why }) => Err(format!("line {line}: {why}")),
+    let refusal = match reader.check(&ruleset.rules, &ruleset.hash) {
+        Ok(_) => None,
+        Err(ProofError::Refused { line, why }) => Some(format!("line {line}: {why}")),
         Err(error @ ProofError::OtherRules { .. }) => {
             return Err(unusable(&format!("{error}: name the ruleset with --rules")));
         }
         Err(error) => return Err(unusable(&error)),
     };
-    if checked.is_err() {
+    if refusal.is_some() {
         output.fail(1);
     }
-    output.give(&ProofCheck::of(&ruleset.id, &header, checked.as_ref()), args.format)
+    output.give(&ProofCheck::of(&ruleset.id, &header, refusal.as_deref()), args.format)
 }
 
 /// The ruleset of a proof: the one that is named on the command line, or else the one that the proof names, if its

@@ -1,6 +1,7 @@
 //! Tests of the referee with players that follow a script.
 
 use isotope_kernel::{fen, notation};
+use shakmaty::Move;
 
 use super::*;
 
@@ -11,10 +12,8 @@ struct Script {
 }
 
 impl Script {
-    fn new(moves: &str, fault: Fault) -> Script {
-        let moves: Vec<String> = moves.split_whitespace().map(String::from).collect();
-        let moves = moves.into_iter().map(|text| &*text.leak()).collect();
-        Script { moves, fault }
+    fn new(moves: &'static str, fault: Fault) -> Script {
+        Script { moves: moves.split_whitespace().collect(), fault }
     }
 }
 
@@ -23,15 +22,13 @@ impl Player for Script {
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game<&Rules>, _: &Time, _: &Control) -> Result<Choice, Fault> {
+    fn choose(&mut self, game: &Game<&Rules>, _: &Time, _: &Control) -> Result<Move, Fault> {
         if self.moves.is_empty() {
             return Err(self.fault.clone());
         }
         let text = self.moves.remove(0);
-        match notation::read(&game.position(), text) {
-            Ok(m) => Ok(Choice { m, score: Some(Score::Centipawns(7)) }),
-            Err(error) => Err(Fault::Illegal(text.into(), error.to_string())),
-        }
+        notation::read(&game.position(), text)
+            .map_err(|error| Fault::Illegal(text.into(), error.to_string()))
     }
 }
 
@@ -60,7 +57,6 @@ fn play(
     };
     let players = ByColor { white: &mut white as &mut dyn Player, black: &mut black };
     let played = referee.play(game, players)?;
-    assert_eq!(played.scores.len(), played.game.moves().len());
     Some((played.end.winner, played.end.word(), played.game.moves().len()))
 }
 
@@ -83,7 +79,7 @@ fn a_game_ends_by_its_rules() {
 #[test]
 fn an_illegal_move_a_crash_a_hang_and_a_fallen_flag_lose_the_game() {
     let players = |black| (Script::new("e2e4 d2d4", crash()), Script::new(black, crash()));
-    // The king cannot move two squares; the pawn is pinned after 1. e4 f6 2. d4 and may not leave the king in check.
+    // The king cannot move two squares; the bishop is pinned and may not leave the king in check.
     assert_eq!(
         play("chess", "", NODES, players("e8e6"), None),
         Some((Some(Color::White), "illegal-move", 1))
@@ -103,15 +99,12 @@ fn an_illegal_move_a_crash_a_hang_and_a_fallen_flag_lose_the_game() {
 
 #[test]
 fn a_move_takes_its_time_off_the_clock_and_may_not_take_more() {
-    let rules = isotope_ruleset::shipped("chess").expect("it is shipped").rules;
-    let m = notation::read(&Game::begin(&*rules).position(), "e4").expect("a move");
-    let chosen = Choice { m, score: None };
     let ms = Duration::from_millis;
     let control = &Control::new();
     let spend = |limit, spent, mut clock| {
         let (margin, hang) = (ms(20), ms(1000));
         let referee = Referee { limit, margin, hang, tables: None, control, over: control };
-        referee.on_time(ms(spent), &mut clock, chosen).map(|_| clock)
+        referee.on_time(ms(spent), &mut clock).map(|()| clock)
     };
     let clock = Limit::Clock { time: ms(500), increment: ms(30) };
     assert_eq!(spend(clock, 60, ms(100)), Ok(ms(70)), "the increment is added");

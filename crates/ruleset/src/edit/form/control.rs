@@ -9,35 +9,21 @@ use super::{
     start_value::start_value,
 };
 use crate::{
-    edit::value::part_of,
     language::{Kind, Text, Word, patch::value},
     text::tree::{Node, plain},
 };
 
-/// A value that may be chosen.
+/// A value that may be chosen, or an item that a list may contain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The name of the value in plain words.
+    /// The name in plain words.
     pub name: String,
-    /// The documentation of the value, in Markdown; may be empty.
+    /// The documentation, in Markdown; may be empty.
     pub doc: String,
-    /// The value as RON.
+    /// The value as RON; of an item, the list with the item added or, if it is in the list, removed.
     pub value: String,
-    /// Whether this is the present value, apart from its parts.
+    /// Whether this is the present value, apart from its parts, or an item in the list.
     pub is_chosen: bool,
-}
-
-/// An item that a list may contain.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chip {
-    /// The name of the item in plain words.
-    pub name: String,
-    /// The documentation of the item, in Markdown; may be empty.
-    pub doc: String,
-    /// The list as RON, with the item added or, if it is in the list, removed.
-    pub value: String,
-    /// Whether the item is in the list.
-    pub is_on: bool,
 }
 
 /// What may be typed in place of a value.
@@ -55,7 +41,7 @@ pub enum Entry {
 #[derive(Default)]
 pub(super) struct Control {
     pub(super) choices: Vec<Choice>,
-    pub(super) chips: Vec<Chip>,
+    pub(super) chips: Vec<Choice>,
     pub(super) entry: Option<Entry>,
     pub(super) typed: String,
     /// Whether the choices, the chips or the entry show the whole value, apart from parts that have rows of their own.
@@ -63,7 +49,8 @@ pub(super) struct Control {
 }
 
 impl Control {
-    /// Returns the control of a value of some kind, which is a node in a text; `None` if there is no value.
+    /// Returns the control of a value of some kind, which is a node in a text. If there is no value, one may only be
+    /// typed.
     pub(super) fn of(kind: &Kind, value: Option<(&str, &Node)>, path: &str) -> Control {
         let entry = Control::entry(kind);
         let (text, node) = match value {
@@ -81,9 +68,7 @@ impl Control {
                 let one = |word: &Word| (word.name.clone(), word.clone());
                 chips(text, node, &item.words().iter().map(one).collect::<Vec<_>>())
             }
-            Kind::List(item) if pairs(item).is_some() => {
-                chips(text, node, &pairs(item).unwrap_or_default())
-            }
+            Kind::List(item) if let Some(pairs) = pairs(item) => chips(text, node, &pairs),
             kind => {
                 let choices = choices(text, node, kind.words(), path);
                 let shows_word = shows_word(text, node, kind.words());
@@ -193,21 +178,21 @@ fn chips(text: &str, node: &Node, items: &[(String, Word)]) -> Control {
     let is_ordered = items.iter().any(|(_, word)| !word.doc.is_empty());
     let chip = |at: usize| {
         let (item, word) = &items[at];
-        let is_on = given.contains(&at);
+        let is_chosen = given.contains(&at);
         let mut others: Vec<(usize, String)> = given
             .iter()
             .zip(&node.parts)
             .filter(|(other, _)| **other != at)
             .map(|(other, part)| (*other, text[part.value.span.clone()].to_owned()))
             .collect();
-        if !is_on {
+        if !is_chosen {
             let new = if item == &word.name { start_value(word, "") } else { item.clone() };
             let place = others.iter().position(|(other, _)| *other > at).filter(|_| !is_ordered);
             others.insert(place.unwrap_or(others.len()), (at, new));
         }
         let list = others.into_iter().map(|(_, item)| item).collect::<Vec<_>>().join(", ");
         let name = if item == &word.name { name(item) } else { word.name.clone() };
-        Chip { name, doc: word.doc.clone(), value: format!("[{list}]"), is_on }
+        Choice { name, doc: word.doc.clone(), value: format!("[{list}]"), is_chosen }
     };
     let chips = (0..items.len()).map(chip).collect();
     Control { chips, shows_value: true, ..Control::default() }
@@ -241,5 +226,5 @@ fn bases(chosen: &str) -> Vec<Choice> {
 
 fn summary(text: &str) -> Option<String> {
     let tree = Node::parse(text).ok()?;
-    Some(text_of(&text[part_of(text, &tree, "summary")?.value.span.clone()]))
+    Some(text_of(&text[tree.own_field(text, "summary")?.value.span.clone()]))
 }

@@ -1,7 +1,6 @@
 //! Names and values of the language in plain words.
 
 use crate::{
-    edit::value::part_of,
     file::unquoted,
     language::{Field, Kind, Text},
     text::tree::{Node, Part},
@@ -25,14 +24,14 @@ pub(super) fn name(name: &str) -> String {
     words
 }
 
-/// Returns a value in plain words: the words that it consists of, without the parts of an explosion.
+/// Returns a value in plain words. Fields after a word, such as those of `Explode`, are left out.
 pub(super) fn in_words(text: &str, node: &Node, kind: &Kind) -> String {
     let (whole, word) = (&text[node.span.clone()], node.word(text));
     let item = |kind: &Kind, part: &Part| in_words(text, &part.value, kind);
     match kind {
         Kind::Fields(fields) => {
             let part = |field: &Field| {
-                let value = part_of(text, node, &field.name).map_or_else(
+                let value = node.own_field(text, &field.name).map_or_else(
                     || field.default.clone(),
                     |part| Some(text[part.value.span.clone()].to_owned()),
                 )?;

@@ -3,9 +3,10 @@
 use isotope_kernel::Blast;
 use ron::{Options, extensions::Extensions};
 
+use super::plain_words::is_squares;
 use crate::{
     description::rows,
-    language::{Field, Kind, Text, Word},
+    language::{Field, Kind, Word},
 };
 
 /// The start position of chess.
@@ -44,9 +45,7 @@ fn argument(kind: &Kind) -> String {
             required.map(value).collect::<Vec<_>>().join(", ")
         }
         Kind::Words(words) => words.first().map_or(String::new(), |word| start_value(word, "")),
-        Kind::List(item) if **item == Kind::Text(Text::Square) => {
-            "[\"d4\", \"e4\", \"d5\", \"e5\"]".into()
-        }
+        kind if is_squares(kind) => "[\"d4\", \"e4\", \"d5\", \"e5\"]".into(),
         Kind::List(item) => format!("[{}]", argument(item)),
         Kind::Tuple(kinds) => {
             format!("({})", kinds.iter().map(argument).collect::<Vec<_>>().join(", "))

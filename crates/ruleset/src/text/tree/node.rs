@@ -50,14 +50,15 @@ impl Part {
 }
 
 impl Node {
+    /// Returns the field called `name` in the brackets of this value itself.
+    pub(crate) fn own_field<'t>(&'t self, text: &str, name: &str) -> Option<&'t Part> {
+        let is_named = |key: &Range<usize>| plain(&text[key.clone()]) == name;
+        self.parts.iter().find(|part| part.key.as_ref().is_some_and(is_named))
+    }
+
     /// Returns the field called `name` in this value, or in the only value that this value wraps.
     pub(crate) fn field<'t>(&'t self, text: &str, name: &str) -> Option<&'t Part> {
-        let named =
-            |part: &&Part| part.key.as_ref().is_some_and(|key| plain(&text[key.clone()]) == name);
-        self.parts
-            .iter()
-            .find(named)
-            .or_else(|| self.wrapped().and_then(|inner| inner.field(text, name)))
+        self.own_field(text, name).or_else(|| self.wrapped()?.field(text, name))
     }
 
     /// Returns the value at `path`, such as `win[2]`, or the innermost value that exists along the path.

@@ -1,0 +1,36 @@
+//! The command under test, its output, and files for it.
+
+#![allow(dead_code, reason = "a test that runs the command in another way uses only some of this")]
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+/// Runs the command in the root of the repository, without standard input and with tables of its own.
+pub(crate) fn isotope(args: &[&str]) -> Output {
+    let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/", env!("CARGO_CRATE_NAME"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    command.args(args).stdin(Stdio::null()).env("ISOTOPE_TABLES", tables);
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+    command.output().expect("the command runs")
+}
+
+/// What the command has printed.
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the command prints text")
+}
+
+/// A new path in the folder for files of tests.
+pub(crate) fn path(name: &str) -> PathBuf {
+    let file = format!("{}-{name}", env!("CARGO_CRATE_NAME"));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// A path as an argument.
+pub(crate) fn name(path: &Path) -> &str {
+    path.to_str().expect("a path of this machine is text")
+}
