@@ -100,6 +100,7 @@ globalThis.document = {
   getElementById: (id) => byId.get(id) ?? byId.set(id, new Element("div")).get(id),
   querySelectorAll: () => [],
 };
+globalThis.requestAnimationFrame = (draw) => draw();
 globalThis.location = { hash: "", origin: "http://localhost", pathname: "/" };
 globalThis.history = { replaceState: (_, __, hash) => (location.hash = hash) };
 

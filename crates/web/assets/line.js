@@ -109,8 +109,17 @@ function mark(held) {
   const list = byId("line");
   const current = buttons[node];
   if (held) (current ?? buttons[1])?.focus();
-  // Scrolls the list only, not the page.
-  if (current) list.scrollTop += current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  // Where the move is, the browser knows only once it has laid out the whole page, for which the boards do not wait.
+  if (current) requestAnimationFrame(() => scrollTo(current, list));
+}
+
+/**
+ * Scrolls a list so that an entry is in its middle. The page stays where it is.
+ * @param {HTMLElement} entry
+ * @param {HTMLElement} list
+ */
+function scrollTo(entry, list) {
+  if (entry.isConnected) list.scrollTop += entry.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 }
 
 // Rebuilds the list only if it has changed, since it may have thousands of moves.

@@ -153,3 +153,20 @@ fn six_boards_fit_on_a_wide_screen() {
         assert!(boards.iter().all(|board| board.width() > 300.0), "{boards:?}");
     });
 }
+
+#[test]
+fn the_current_move_of_a_long_game_is_in_sight_in_the_list() {
+    let moves: Vec<&str> = include_str!("../examples/long-line.txt").split_whitespace().collect();
+    let browser = Browser::open();
+    browser.size(1366, 768);
+    browser.show(&json!({ "layout": "play", "rulesets": ["chess"], "moves": moves, "at": 1000 }));
+    let in_sight = "(() => { const rectangle = (it) => it.getBoundingClientRect(); \
+        const move = rectangle(document.querySelector('#line [aria-current]')); \
+        const list = rectangle(document.querySelector('#line')); \
+        return move.top >= list.top && move.bottom <= list.bottom })()";
+    browser.until("the move of a link is in sight", in_sight);
+    for buttons in [["#last", "#undo"], ["#first", "#redo"]] {
+        buttons.iter().for_each(|button| browser.click(button));
+        browser.until(&format!("the move after {} is in sight", buttons.join(" and ")), in_sight);
+    }
+}
