@@ -82,5 +82,5 @@ pub use ruleset::{
 };
 pub use tablebase::{
     Category, Census, LongestWins, Mainline, MainlineMove, MoveStanding, PositionStanding,
-    ProbeAnswer, ResultCounts, Standing, TableBuild, TableCheck, TableStats,
+    ProbeAnswer, ResultCounts, Standing, TableBuild, TableCheck, TablePlan, TableStats,
 };

@@ -4,6 +4,7 @@
 mod build;
 mod census;
 mod longest;
+mod plan;
 #[cfg(feature = "plot")]
 mod plot;
 mod probe;
@@ -15,6 +16,7 @@ mod verify;
 pub use build::TableBuild;
 pub use census::Census;
 pub use longest::LongestWins;
+pub use plan::TablePlan;
 pub use probe::ProbeAnswer;
 pub use result_counts::ResultCounts;
 pub use standing::{Category, Mainline, MainlineMove, MoveStanding, PositionStanding, Standing};

@@ -8,6 +8,7 @@ mod positions;
 mod rulesets;
 mod services;
 mod shared;
+mod train;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::{Shell, engine::ArgValueCompleter};
@@ -23,6 +24,7 @@ pub(crate) use positions::{Board, Compare, Explain, Moves, Perft, Play};
 pub(crate) use rulesets::{Check, Describe, Diff, Export, Import, New, Rules, Show};
 pub(crate) use services::{Ask, Lsp, Serve, Uci};
 pub(crate) use shared::{Format, Picture, Positions, Reading};
+pub(crate) use train::Train;
 
 use crate::library::offered;
 
@@ -68,6 +70,7 @@ pub(crate) enum Command {
     Games(Games),
     Match(Match),
     Assess(Assess),
+    Train(Train),
     Perft(Perft),
     Bench(Bench),
     Import(Import),

@@ -13,6 +13,7 @@ pub(crate) mod solve;
 mod syzygy;
 pub(crate) mod tablebase;
 mod threads;
+pub(crate) mod train;
 mod write_page;
 
 use std::{

@@ -14,7 +14,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
         ],
     ),
     ("Collections", &["games", "tablebase", "census"]),
-    ("Engines", &["match", "assess"]),
+    ("Engines", &["match", "assess", "train"]),
     ("Services", &["serve", "ask", "uci", "lsp"]),
     ("Tools", &["perft", "bench", "completions"]),
 ];

@@ -56,6 +56,7 @@ fn main() -> ExitCode {
         Command::Games(args) => commands::games::run(&args, &mut output),
         Command::Match(args) => commands::matches::run(&args, &mut output),
         Command::Assess(args) => commands::assess::run(&args, &mut output),
+        Command::Train(args) => commands::train::run(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
         Command::Bench(args) => commands::bench::run(&args, &mut output),
         Command::Import(args) => commands::ruleset::fairy::import(&args, &mut output),

@@ -9,7 +9,7 @@ use command::{isotope, text};
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
 /// A command line for each command that supports `--json`.
-const WITH_JSON: [&[&str]; 30] = [
+const WITH_JSON: [&[&str]; 31] = [
     &["rules"],
     &["show", "icc"],
     &["describe", "icc"],
@@ -27,6 +27,7 @@ const WITH_JSON: [&[&str]; 30] = [
     &["solve", KINGS],
     &["solve", "--verify", "docs/examples/trap.proof"],
     &["tablebase", "build", "KvK"],
+    &["tablebase", "plan", "KRvK"],
     &["tablebase", "stats", "KvK"],
     &["tablebase", "probe", KINGS],
     &["tablebase", "longest", "KvK"],
@@ -43,7 +44,8 @@ const WITH_JSON: [&[&str]; 30] = [
 ];
 
 /// The commands without `--json`: they speak a protocol, write a file, or write text for another program.
-const WITHOUT: [&str; 8] = ["ask", "new", "import", "export", "lsp", "uci", "serve", "completions"];
+const WITHOUT: [&str; 9] =
+    ["ask", "new", "import", "export", "train", "lsp", "uci", "serve", "completions"];
 
 #[test]
 fn every_command_with_json_prints_objects_of_schema_1() {

@@ -23,6 +23,8 @@ fn a_read_only_folder_of_tables_changes_no_answer() {
     // Even a superuser cannot write into a "folder" that is a file.
     let file = Path::new(env!("CARGO_BIN_EXE_isotope"));
     let open = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
+    // An earlier version may have left its files there, which are built anew with a note.
+    isotope(&["tablebase", "probe", QUEEN], &open);
     let [closed, open] =
         [file, &open].map(|folder| isotope(&["tablebase", "probe", QUEEN], folder));
     assert_eq!(closed.status.code(), Some(0), "{}", text(&closed.stderr));
@@ -132,4 +134,48 @@ fn a_build_tells_what_it_needs_and_is_refused_if_that_is_not_given() {
         assert_eq!(output.status.code(), Some(2), "{size}");
         assert!(text(&output.stderr).contains("as in 8GiB"), "{}", text(&output.stderr));
     }
+}
+
+#[test]
+fn six_men_are_refused_without_the_memory_for_them() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("six");
+    let words = ["tablebase", "build", "--men", "6", "--memory", "8GiB", "--rules", "atomic"];
+    let refused = isotope(&words, &folder);
+    let told = text(&refused.stderr);
+    assert_eq!((refused.status.code(), text(&refused.stdout)), (Some(2), String::new()), "{told}");
+    for part in ["511 tables to build", " GB of memory for KQPPvKP, of 8.0 GB", "GB on disk"] {
+        assert!(told.contains(part), "{told}");
+    }
+    assert!(!folder.exists(), "nothing is built");
+}
+
+#[test]
+fn the_plan_lists_every_table_after_those_that_it_needs() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plan");
+    let _ = fs::remove_dir_all(&folder);
+    let plan = || -> Vec<serde_json::Value> {
+        let words = ["tablebase", "plan", "KPvK", "KQvKR", "--rules", "atomic", "--json"];
+        let told = text(&isotope(&words, &folder).stdout);
+        told.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+    };
+    let listed = plan();
+    let mut before: Vec<&serde_json::Value> = Vec::new();
+    for table in &listed {
+        let needs = table["needs"].as_array().expect("a list");
+        assert!(needs.iter().all(|need| before.contains(&need)), "{table}");
+        before.push(&table["table"]);
+    }
+    assert_eq!(before.len(), 7, "{before:?}");
+    let last = &listed[6];
+    assert_eq!((&last["table"], &last["is_built"]), (&"KQvKR".into(), &false.into()));
+    // Ten squares of a king, and all of three other pieces, for both sides to move.
+    assert_eq!(last["entries"], 2 * 10 * 64 * 64 * 64);
+    assert!(last["memory"].as_u64() > Some(4 * 10 * 64 * 64 * 64), "{last}");
+    assert_eq!(
+        isotope(&["tablebase", "build", "KRvK", "--rules", "atomic"], &folder).status.code(),
+        Some(0)
+    );
+    let built =
+        |name: &str| plan().iter().any(|table| table["table"] == name && table["is_built"] == true);
+    assert!(built("KRvK") && !built("KQvK"));
 }

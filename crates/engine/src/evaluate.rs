@@ -12,6 +12,9 @@ use shakmaty::{Bitboard, Color, Position as _, Role, Square, attacks};
 use crate::rule_features::{RuleFeatures, advanced};
 use weights::{Term, Weights};
 
+/// The greatest absolute value of an evaluation, in centipawns.
+pub(crate) const GREATEST: i32 = 15_000;
+
 /// A receiver of the counts of terms in a position.
 pub(crate) trait TermCounter {
     /// Adds `count` to the count of `term`. `dying` selects the second weight of the term: for material, if
@@ -36,7 +39,7 @@ impl TermCounter for WeightedSum<'_> {
 pub(crate) fn evaluate(position: &Position<'_>, features: &RuleFeatures, weights: &Weights) -> i32 {
     let mut sum = WeightedSum { weights, sum: 0.0 };
     count(position, features, &mut sum);
-    let value = (sum.sum as i32).clamp(-15_000, 15_000);
+    let value = (sum.sum as i32).clamp(-GREATEST, GREATEST);
     position.turn().fold_wb(value, -value)
 }
 

@@ -4,11 +4,16 @@
 //! games end, and the values of pieces and squares are derived from the compiled rules.
 
 mod evaluate;
+pub mod learn;
+mod network;
+mod result_model;
 mod rule_features;
 mod score;
 pub mod search;
 mod table;
 pub mod tune;
 
+pub use network::{Network, Origin, file::NetworkError};
+pub use result_model::ResultModel;
 pub use score::Score;
 pub use search::{Engine, Limits, SearchLine};

@@ -9,7 +9,7 @@ mod worker;
 
 use std::{
     panic,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     thread,
     time::Duration,
 };
@@ -20,6 +20,7 @@ use shakmaty::{Move, Position as _};
 
 use crate::{
     evaluate::{self, weights::Weights},
+    network::Network,
     rule_features::RuleFeatures,
     score::{INFINITE, MAX_PLY, Score, WON},
     table::{PackedMove, SearchTable},
@@ -32,6 +33,7 @@ use worker::{SharedState, Worker};
 pub struct Engine {
     table: SearchTable,
     threads: usize,
+    network: Option<Arc<Network>>,
     /// The histories of the threads of earlier searches.
     histories: Mutex<Vec<MoveHistory>>,
 }
@@ -94,8 +96,17 @@ impl Engine {
         Engine {
             table: SearchTable::new(megabytes),
             threads: threads.max(1),
+            network: None,
             histories: Mutex::default(),
         }
+    }
+
+    /// Returns the engine with a learned evaluation, or with the derived one. The network is used in games whose
+    /// inputs it has.
+    #[must_use]
+    pub fn with_network(mut self, network: Option<Arc<Network>>) -> Engine {
+        self.forget();
+        Engine { network, ..self }
     }
 
     /// Clears the transposition table and the histories of moves, for example before another game or a change of
@@ -138,12 +149,15 @@ impl Engine {
         mut tell: impl FnMut(SearchLine),
     ) -> Vec<Move> {
         self.table.begin_search();
-        let (features, weights) = (RuleFeatures::of(position.rules()), Weights::default());
+        let features = RuleFeatures::of(position.rules());
+        let network = self.network.as_deref().filter(|network| network.fits(position.rules()));
+        let weights = network.map_or_else(Weights::default, |network| network.weights.clone());
         let shared = SharedState {
             table: &self.table,
             control,
             features: &features,
             weights: &weights,
+            network,
             history,
             histories: &self.histories,
             nodes_between_checks: limits.nodes.map_or(64, |nodes| 64.min(nodes / 64 + 1)),

@@ -7,6 +7,9 @@ pub(crate) mod tally;
 pub(crate) mod text;
 pub(crate) mod worth;
 
+use std::sync::Arc;
+
+use isotope_engine::Network;
 use isotope_games::Shard;
 use isotope_kernel::Rules;
 use isotope_search::Control;
@@ -15,8 +18,8 @@ use crate::in_order::in_order;
 use game::{AssessedGame, Part};
 use self_play::{Conditions, SelfPlay};
 
-/// An assessment of a ruleset. Its games depend on the rules, the nodes and the seed alone.
-#[derive(Clone, Copy, Debug)]
+/// An assessment of a ruleset. Its games depend on the rules, the nodes, the seed and the evaluation alone.
+#[derive(Clone, Debug)]
 pub struct Assess<'r> {
     /// The rules to assess.
     pub rules: &'r Rules,
@@ -28,6 +31,8 @@ pub struct Assess<'r> {
     pub seed: u64,
     /// Other rules, under which the best moves are compared.
     pub against: Option<&'r Rules>,
+    /// The learned evaluation of the rules; `None` for the derived one.
+    pub network: Option<Arc<Network>>,
     /// The part of the games to play; `None` for all.
     pub shard: Option<Shard>,
     /// The number of games that are played at once.
@@ -58,6 +63,7 @@ impl<'r> Assess<'r> {
     ///     nodes: 50,
     ///     seed: 1,
     ///     against: None,
+    ///     network: None,
     ///     shard: None,
     ///     threads: 1,
     /// };
@@ -75,8 +81,9 @@ impl<'r> Assess<'r> {
         mut give: impl FnMut(AssessedGame<'r>) -> bool,
     ) {
         let games = Control::new();
-        let Assess { rules, nodes, seed, against, .. } = *self;
-        let player = || Ok::<_, ()>(SelfPlay::new(Conditions { rules, nodes, seed, against }));
+        let &Assess { rules, nodes, seed, against, .. } = self;
+        let conditions = Conditions { rules, nodes, seed, against, network: self.network.clone() };
+        let player = || Ok::<_, ()>(SelfPlay::new(conditions.clone()));
         let work = |player: &mut SelfPlay<'r>, part: &Part| player.play(*part, control);
         let give = |game| give(game) && !control.is_stopped();
         in_order(parts.iter(), self.threads, &games, player, work, give)

@@ -39,6 +39,7 @@ mod openings;
 mod player;
 mod report;
 mod statistics;
+mod train;
 
 pub use assess::{
     Assess,
@@ -62,3 +63,4 @@ pub use statistics::{
     pairs::Pairs,
     sprt::{EloModel, Sprt, Verdict},
 };
+pub use train::{Train, TrainedSoFar};

@@ -71,7 +71,7 @@ impl Openings {
                 let opening = &openings[(pair % openings.len() as u64) as usize];
                 opening.game(rules).expect("it was checked when it was read")
             }
-            Openings::Random(plies) => random(rules, *plies, &mut generator(seed, pair)),
+            Openings::Random(plies) => random(rules, *plies, JUDGED, &mut generator(seed, pair)),
         }
     }
 }
@@ -103,8 +103,14 @@ pub(crate) fn generator(seed: u64, number: u64) -> fastrand::Rng {
     fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..))
 }
 
-/// A game after random moves that is not over and, if possible, in which neither side has a great advantage.
-fn random<'r>(rules: &'r Rules, plies: usize, random: &mut fastrand::Rng) -> Game<&'r Rules> {
+/// A game after random moves that is not over and, if possible, in which neither side has a great advantage after a
+/// search of `judged` nodes.
+pub(crate) fn random<'r>(
+    rules: &'r Rules,
+    plies: usize,
+    judged: u64,
+    random: &mut fastrand::Rng,
+) -> Game<&'r Rules> {
     let mut engine = Engine::new(1, 1);
     let mut game = Game::begin(rules);
     for _ in 0..TRIES {
@@ -121,7 +127,7 @@ fn random<'r>(rules: &'r Rules, plies: usize, random: &mut fastrand::Rng) -> Gam
             game = next;
             // What a table remembers would make an opening depend on those that were replaced.
             engine.forget();
-            if is_balanced(&game, &engine) {
+            if is_balanced(&game, &engine, judged) {
                 break;
             }
         }
@@ -130,9 +136,9 @@ fn random<'r>(rules: &'r Rules, plies: usize, random: &mut fastrand::Rng) -> Gam
 }
 
 /// Whether the engine finds no great advantage for either side.
-fn is_balanced(game: &Game<&Rules>, engine: &Engine) -> bool {
+fn is_balanced(game: &Game<&Rules>, engine: &Engine, nodes: u64) -> bool {
     let mut score = None;
-    let limits = Limits { nodes: Some(JUDGED), ..Limits::default() };
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     engine.search(&game.position(), &[], &limits, &Control::new(), |line| score = Some(line.score));
     matches!(score, Some(Score::Centipawns(value)) if value.abs() <= BALANCED)
 }
@@ -168,7 +174,7 @@ mod tests {
             for pair in 0..6 {
                 let game = Openings::Random(7).game(&rules, 9, pair);
                 assert_eq!((game.moves().len(), game.ended()), (7, None), "{id}");
-                assert!(is_balanced(&game, &Engine::new(1, 1)), "{id}: {game:?}");
+                assert!(is_balanced(&game, &Engine::new(1, 1), JUDGED), "{id}: {game:?}");
             }
         }
     }

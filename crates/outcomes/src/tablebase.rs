@@ -24,9 +24,11 @@
 //! The tables ignore draws by the halfmove limit, by repetition and by dead position, and contain no castling
 //! rights.
 
+mod block_file;
 mod build;
 mod cache;
 mod error;
+mod file_order;
 mod forecast;
 mod grid;
 mod library;
@@ -34,12 +36,15 @@ mod material;
 mod query;
 mod store;
 mod table;
+mod table_file;
 mod table_index;
 mod tables;
 mod value;
+mod whole_table;
 
+pub use build::BuildPass;
 pub use error::TablebaseError;
-pub use forecast::Forecast;
+pub use forecast::{Forecast, TablePlan};
 pub use grid::Grid;
 pub use library::TableLibrary;
 pub use material::{Material, MaterialError};

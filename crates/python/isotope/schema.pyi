@@ -332,6 +332,17 @@ class TableBuild(TypedDict):
     bytes: int
 
 
+class TablePlan(TypedDict):
+    schema: int
+    table: str
+    ruleset: str
+    entries: int
+    memory: int
+    disk: int
+    needs: list[str]
+    is_built: bool
+
+
 class TableCheck(TypedDict):
     schema: int
     table: str
@@ -1377,4 +1388,4 @@ class GamesSummary(TypedDict):
     problems: int
 
 
-QuestionsAndAnswersOfIsotope: TypeAlias = PositionStanding | Mainline | RulesetText | Boards | CheckedText | FormEffect | BoardEvaluation | BoardError | EvaluationInAll | Form | Gallery | PgnGame | PgnFile | ShippedPuzzles | PageRulesets | Setup | BoardWorth | InAll | Thought | Assessment | Bench | Fingerprint | Board | Census | Check | Compare | Describe | Diff | Error | Explain | Game | GamesSummary | MatchResult | Moves | Perft | Play | Probe | Puzzles | Rules | ListedRuleset | Search | Show | Solve | ProofCheck | TableBuild | Longest | Stats | TableCheck | Witness
+QuestionsAndAnswersOfIsotope: TypeAlias = PositionStanding | Mainline | RulesetText | Boards | CheckedText | FormEffect | BoardEvaluation | BoardError | EvaluationInAll | Form | Gallery | PgnGame | PgnFile | ShippedPuzzles | PageRulesets | Setup | BoardWorth | InAll | Thought | Assessment | Bench | Fingerprint | Board | Census | Check | Compare | Describe | Diff | Error | Explain | Game | GamesSummary | MatchResult | Moves | Perft | Play | Probe | Puzzles | Rules | ListedRuleset | Search | Show | Solve | ProofCheck | TableBuild | Longest | TablePlan | Stats | TableCheck | Witness

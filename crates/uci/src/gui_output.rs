@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use isotope_engine::SearchLine;
+use isotope_engine::{ResultModel, SearchLine};
 use shakmaty::{CastlingMode, Move};
 
 /// The output to a GUI, to which several threads can write whole lines.
@@ -38,13 +38,19 @@ pub(crate) fn moves(moves: &[Move], mode: CastlingMode) -> String {
     moves.iter().map(|m| m.to_uci(mode).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Formats the message `info …` for a line of moves found by the engine.
-pub(crate) fn info(found: &SearchLine, mode: CastlingMode) -> String {
+/// Formats the message `info …` for a line of moves found by the engine, with the probabilities of the results if
+/// there is a model of them.
+pub(crate) fn info(found: &SearchLine, mode: CastlingMode, results: Option<ResultModel>) -> String {
     let SearchLine { depth, deepest, line, score, nodes, time, full, moves: best } = found;
     let milliseconds = time.as_millis();
     let speed = (*nodes as f64 / time.as_secs_f64().max(0.001)) as u64;
+    let wdl = results.map(|results| {
+        let [win, draw, loss] = results.permille(*score);
+        format!(" wdl {win} {draw} {loss}")
+    });
+    let wdl = wdl.unwrap_or_default();
     format!(
-        "info depth {depth} seldepth {deepest} multipv {line} score {score} nodes {nodes} nps {speed} \
+        "info depth {depth} seldepth {deepest} multipv {line} score {score}{wdl} nodes {nodes} nps {speed} \
          hashfull {full} time {milliseconds} pv {}",
         moves(best, mode)
     )

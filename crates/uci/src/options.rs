@@ -1,8 +1,9 @@
 //! The options of the engine.
 
-use std::{fmt, time::Duration};
+use std::{fmt, path::PathBuf, sync::Arc, time::Duration};
 
-use isotope_engine::Engine;
+use isotope_engine::{Engine, Network};
+use isotope_ruleset::Ruleset;
 
 /// The engine's options, except those that select the ruleset. Programs that use the engine without a conversation
 /// set the same options by the same names.
@@ -22,15 +23,35 @@ pub struct Options {
     pub(crate) chess960: bool,
     /// Whether the GUI analyses a position rather than plays a game.
     pub(crate) analysis: bool,
+    /// Whether the probabilities of the results are told with each score.
+    pub(crate) wdl: bool,
+    pub(crate) evaluation: EvalFile,
     /// The communication delay between GUI and engine, which is subtracted from the time for a move.
     pub(crate) overhead: Duration,
 }
+
+/// The learned evaluation to use.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum EvalFile {
+    /// The one that is found by the rules, if there is one.
+    #[default]
+    Usual,
+    /// None: the evaluation is derived from the rules.
+    Derived,
+    /// The one in this file.
+    File(PathBuf),
+}
+
+/// The value of `EvalFile` for [`EvalFile::Usual`].
+const USUAL: &str = "default";
 
 /// The effect of a changed option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Changed {
     /// A new engine must be created.
     Engine,
+    /// The evaluation must be [looked for](Options::network), and a new engine must be created.
+    Evaluation,
     /// The current engine can be kept.
     Other,
 }
@@ -43,6 +64,8 @@ impl Default for Options {
             lines: LINES.1,
             chess960: false,
             analysis: false,
+            wdl: false,
+            evaluation: EvalFile::Usual,
             overhead: Duration::from_millis(OVERHEAD.1 as u64),
         }
     }
@@ -94,6 +117,18 @@ impl Options {
                 self.analysis = check()?;
                 return Ok(Changed::Other);
             }
+            "uci_showwdl" => {
+                self.wdl = check()?;
+                return Ok(Changed::Other);
+            }
+            "evalfile" => {
+                self.evaluation = match value.unwrap_or_default().trim() {
+                    "" | "<empty>" => EvalFile::Derived,
+                    USUAL => EvalFile::Usual,
+                    path => EvalFile::File(path.into()),
+                };
+                return Ok(Changed::Evaluation);
+            }
             // The option only shows a GUI that the engine can ponder.
             "ponder" => return Ok(Changed::Other),
             _ => return Err(format!("there is no option `{name}`")),
@@ -101,9 +136,21 @@ impl Options {
         Ok(Changed::Engine)
     }
 
-    /// Returns a new engine with these options.
-    pub fn engine(&self) -> Engine {
-        Engine::new(self.hash, self.threads)
+    /// Returns a new engine with these options and a [network](Options::network).
+    pub fn engine(&self, network: Option<Arc<Network>>) -> Engine {
+        Engine::new(self.hash, self.threads).with_network(network)
+    }
+
+    /// Returns the learned evaluation for a ruleset; `None` if the evaluation is derived from the rules.
+    ///
+    /// # Errors
+    /// Returns a message if a file cannot be used for this ruleset.
+    pub fn network(&self, ruleset: &Ruleset) -> Result<Option<Arc<Network>>, String> {
+        match &self.evaluation {
+            EvalFile::Usual => isotope_networks::usual(ruleset),
+            EvalFile::Derived => Ok(None),
+            EvalFile::File(path) => isotope_networks::read(path, ruleset).map(Some),
+        }
     }
 
     /// The time that a move loses outside of the search.
@@ -122,6 +169,8 @@ impl fmt::Display for Options {
         }
         writeln!(f, "option name Ponder type check default false")?;
         writeln!(f, "option name Clear Hash type button")?;
+        writeln!(f, "option name EvalFile type string default {USUAL}")?;
+        writeln!(f, "option name UCI_ShowWDL type check default false")?;
         writeln!(f, "option name UCI_AnalyseMode type check default false")?;
         writeln!(f, "option name UCI_Chess960 type check default false")
     }
@@ -177,13 +226,24 @@ mod tests {
             ("Move overhead", "55", Changed::Other),
             ("UCI_Chess960", "TRUE", Changed::Other),
             ("UCI_AnalyseMode", "True", Changed::Other),
+            ("UCI_ShowWDL", "true", Changed::Other),
+            ("evalfile", "my.net", Changed::Evaluation),
             ("Ponder", "true", Changed::Other),
         ] {
             assert_eq!(options.set(name, Some(value)), Ok(changed), "{name}");
         }
         let overhead = Duration::from_millis(55);
-        let expected =
-            Options { hash: 7, threads: 3, lines: 4, chess960: true, analysis: true, overhead };
+        let evaluation = EvalFile::File("my.net".into());
+        let expected = Options {
+            hash: 7,
+            threads: 3,
+            lines: 4,
+            chess960: true,
+            analysis: true,
+            wdl: true,
+            evaluation,
+            overhead,
+        };
         assert_eq!(options, expected);
     }
 

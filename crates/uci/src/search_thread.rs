@@ -8,7 +8,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use isotope_engine::{Engine, Limits};
+use isotope_engine::{Engine, Limits, ResultModel};
 use isotope_kernel::{Game, Position, Rules};
 use isotope_ruleset::SHIPPED;
 use isotope_search::{Control, Perft, PerftError, TimeLimit};
@@ -46,6 +46,8 @@ pub(crate) struct Task {
     pub(crate) game: Game<Arc<Rules>>,
     pub(crate) mode: CastlingMode,
     pub(crate) output: GuiOutput,
+    /// How the probabilities of the results follow from scores, if they are told.
+    pub(crate) results: Option<ResultModel>,
     pub(crate) done: EndNotice,
 }
 
@@ -86,11 +88,16 @@ impl AnswerGate {
 }
 
 impl SearchThread {
+    /// Starts a search. Its time is limited before it begins, since it may look at the limit at once.
     fn begin(
         ending: SearchEnd,
+        budget: Option<TimeLimit>,
         work: impl FnOnce(&Control, &AnswerGate) -> io::Result<()> + Send + 'static,
     ) -> SearchThread {
         let (control, gate) = (Arc::new(Control::new()), Arc::new(AnswerGate::default()));
+        if let Some(budget) = budget {
+            control.limit(budget);
+        }
         let shared = (Arc::clone(&control), Arc::clone(&gate));
         let thread = thread::spawn(move || work(&shared.0, &shared.1));
         SearchThread { thread, control, gate, ending }
@@ -104,14 +111,16 @@ impl SearchThread {
         budget: Option<TimeLimit>,
         ending: SearchEnd,
     ) -> SearchThread {
-        let running = SearchThread::begin(ending, move |control, gate| {
-            let Task { game, mode, output, done: _done } = task;
+        let counts = matches!(ending, SearchEnd::Limits | SearchEnd::Depth);
+        let budget = budget.filter(|_| counts);
+        let running = SearchThread::begin(ending, budget, move |control, gate| {
+            let Task { game, mode, output, results, done: _done } = task;
             let (mut written, mut latest) = (Ok(()), Vec::new());
             let result = catch_panic(|| {
                 let history = game.earlier_keys();
                 engine.search(&game.position(), &history, &limits, control, |found| {
                     if written.is_ok() {
-                        written = output.say(gui_output::info(&found, mode));
+                        written = output.say(gui_output::info(&found, mode, results));
                     }
                     if found.line == 1 {
                         latest = found.moves;
@@ -137,22 +146,16 @@ impl SearchThread {
             }
             output.say(gui_output::best(&best, mode))
         });
-        match ending {
-            SearchEnd::Limits | SearchEnd::Depth => {
-                if let Some(budget) = budget {
-                    running.control.limit(budget);
-                }
-                running.gate.allow();
-            }
-            SearchEnd::Stop | SearchEnd::PonderHit { .. } => (),
+        if counts {
+            running.gate.allow();
         }
         running
     }
 
     /// Starts a perft of `depth` plies, which reports the count for each first move and the sum.
     pub(crate) fn perft(task: Task, depth: u32) -> SearchThread {
-        SearchThread::begin(SearchEnd::Limits, move |control, _| {
-            let Task { game, mode, output, done: _done } = task;
+        SearchThread::begin(SearchEnd::Limits, None, move |control, _| {
+            let Task { game, mode, output, done: _done, .. } = task;
             let counted = catch_panic(|| {
                 let position = game.position();
                 let mut nodes = 0;
@@ -181,7 +184,7 @@ impl SearchThread {
     /// Searches the starting position of every shipped ruleset to `depth` plies, each with an empty table on one
     /// thread, and reports the nodes of each and their sum. The sum changes only if the search does.
     pub(crate) fn bench(task: Task, depth: u32) -> SearchThread {
-        SearchThread::begin(SearchEnd::Limits, move |control, _| {
+        SearchThread::begin(SearchEnd::Limits, None, move |control, _| {
             let Task { output, done: _done, .. } = task;
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let counted = catch_panic(|| {

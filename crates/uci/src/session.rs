@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, mpsc::Sender},
 };
 
-use isotope_engine::{Engine, Limits};
+use isotope_engine::{Engine, Limits, Network};
 use isotope_kernel::{Claims, Game, Position, Rules, fen, notation};
 use isotope_outcomes::{
     Wdl,
@@ -47,6 +47,8 @@ pub(crate) struct Session {
     options: Options,
     /// The tables in the folders of `SyzygyPath`.
     syzygy: Option<SyzygyFiles>,
+    /// The learned evaluation of the rules that are played; `None` if the evaluation is derived from them.
+    network: Option<Arc<Network>>,
     engine: Arc<Engine>,
     game: Game<Arc<Rules>>,
     search: Option<SearchThread>,
@@ -65,13 +67,16 @@ impl Session {
     ) -> Session {
         let ruleset = isotope_ruleset::shipped(DEFAULT).expect("a shipped ruleset has no problems");
         let options = Options::default();
+        // Nobody could be told of a file that cannot be read.
+        let network = options.network(&ruleset).unwrap_or_default();
         Session {
             home: library.clone(),
             library,
             named: (ruleset.id.clone(), ruleset.clone()),
             file: None,
             variant: ruleset.id.clone(),
-            engine: Arc::new(options.engine()),
+            engine: Arc::new(options.engine(network.clone())),
+            network,
             options,
             syzygy: None,
             game: new_game(&ruleset),
@@ -143,14 +148,24 @@ impl Session {
             "syzygypath" => self.set_syzygy_path(value.unwrap_or_default())?,
             "clear hash" => self.forget(),
             _ => {
-                if self.options.set(name, value)? == Changed::Engine {
-                    // This frees the memory of the old table before a new one is allocated.
-                    self.engine = Arc::new(Engine::new(1, 1));
-                    self.engine = Arc::new(self.options.engine());
+                let mut options = self.options.clone();
+                let changed = options.set(name, value)?;
+                if changed == Changed::Evaluation {
+                    self.network = options.network(&self.ruleset)?;
+                }
+                self.options = options;
+                if changed != Changed::Other {
+                    self.renew_engine();
                 }
             }
         }
         Ok(())
+    }
+
+    fn renew_engine(&mut self) {
+        // This frees the memory of the old table before a new one is allocated.
+        self.engine = Arc::new(Engine::new(1, 1));
+        self.engine = Arc::new(self.options.engine(self.network.clone()));
     }
 
     /// Switches to the ruleset with this name. Some GUIs send `chess` for rules that they do not know,
@@ -233,13 +248,18 @@ impl Session {
     fn play_by(&mut self, variant: String, ruleset: Ruleset) {
         self.game = new_game(&ruleset);
         (self.variant, self.ruleset) = (variant, ruleset);
-        self.forget();
+        self.network = self.options.network(&self.ruleset).unwrap_or_else(|error| {
+            // A GUI that is gone ends the conversation elsewhere.
+            let _ = self.output.inform(&format!("{error}; the derived evaluation is used"));
+            None
+        });
+        self.renew_engine();
     }
 
     fn forget(&mut self) {
         match Arc::get_mut(&mut self.engine) {
             Some(engine) => engine.forget(),
-            None => self.engine = Arc::new(self.options.engine()),
+            None => self.renew_engine(),
         }
     }
 
@@ -283,7 +303,9 @@ impl Session {
         self.number += 1;
         let done = EndNotice { events: self.events.clone(), number: self.number };
         let (mode, game, output) = (self.mode(), self.game.clone(), self.output.clone());
-        let task = Task { game, mode, output, done };
+        let model = || self.network.as_ref().map(|network| network.results()).unwrap_or_default();
+        let results = self.options.wdl.then(model);
+        let task = Task { game, mode, output, results, done };
         if let Some(depth) = go.perft {
             self.search = Some(SearchThread::perft(task, depth));
             return;

@@ -990,6 +990,25 @@ export type TableBuild = {
   bytes: number;
 };
 
+/** A tablebase that has to be built, and what this takes. */
+export type TablePlan = {
+  schema: number;
+  /** The table's material, White first. */
+  table: string;
+  /** The ruleset's name. */
+  ruleset: string;
+  /** The number of entries to compute, one for each placement of the pieces and side to move: a measure of the work. */
+  entries: number;
+  /** The memory that the build takes, in bytes, with the tables that it needs. */
+  memory: number;
+  /** The space that the table's files take, in bytes: an estimate. */
+  disk: number;
+  /** The materials of the tables that have to be built before. Each comes earlier in the list. */
+  needs: string[];
+  /** Whether the table is there already, so that nothing has to be done. */
+  is_built: boolean;
+};
+
 /** The result of verifying a table: whether each entry agrees with the entries of the positions one move later. */
 export type TableCheck = {
   schema: number;

@@ -335,7 +335,9 @@ fn search(of: &SearchQuestion, ruleset: &Ruleset, control: &Control) -> Result<S
     let limits = Limits { nodes, ..Limits::default() };
     let mut last: Option<SearchLine> = None;
     let tell = |found: SearchLine| last = Some(found);
-    let engine = Engine::new(TABLE, 1);
+    // A file that cannot be used is told by the commands that play.
+    let network = isotope_networks::usual(ruleset).unwrap_or_default();
+    let engine = Engine::new(TABLE, 1).with_network(network);
     let best = engine.search(&asked.position, &[], &limits, control.search(), tell);
     let line = last.as_ref().filter(|_| !best.is_empty()).map(|found| BestLine {
         score: found.score.into(),

@@ -29,7 +29,7 @@ use crate::{
         proof_check::ProofCheck,
     },
     ruleset::{guide::Guide, listing::ListedRuleset, show::Show},
-    tablebase::{Census, LongestWins, ProbeAnswer, TableBuild, TableCheck, TableStats},
+    tablebase::{Census, LongestWins, ProbeAnswer, TableBuild, TableCheck, TablePlan, TableStats},
 };
 
 /// A builder for the schema of the protocol, to which a front end adds its own questions and answers.
@@ -83,6 +83,7 @@ impl Default for Schemas {
         all.question::<PositionQuestion>("probe").answer::<ProbeAnswer<'_>>("probe");
         all.question::<PerftQuestion>("perft").answer::<PerftCount<'_>>("perft");
         all.answer::<TableBuild<'_>>("tablebase build");
+        all.answer::<TablePlan<'_>>("tablebase plan");
         all.answer::<TableCheck<'_>>("tablebase verify");
         all.answer::<ProbeAnswer<'_>>("tablebase probe");
         all.answer::<TableStats<'_>>("tablebase stats");

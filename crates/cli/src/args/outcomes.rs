@@ -130,6 +130,8 @@ pub(crate) struct Tablebase {
 pub(crate) enum TableQuestion {
     /// Build tables and store them
     Build(TableBuild),
+    /// List the tables that a build takes, each after those that it needs, with memory and disk
+    Plan(TableClasses),
     /// Count the won, drawn and lost positions
     Stats(TableClasses),
     /// Show the value and the best moves of positions

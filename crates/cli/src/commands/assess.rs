@@ -1,6 +1,6 @@
 //! `isotope assess`: measures what rulesets are like to play.
 
-mod games_file;
+pub(crate) mod games_file;
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -71,12 +71,14 @@ fn play(
     mut file: Option<&mut GamesFile>,
     output: &mut Output,
 ) -> Result<Assessment, Failure> {
+    let network = isotope_networks::usual(ruleset).map_err(Failure::Unusable)?;
     let assess = Assess {
         rules: &ruleset.rules,
         games: args.games,
         nodes: args.nodes,
         seed: args.seed,
         against: against.map(|other| &*other.rules),
+        network: network.clone(),
         shard: args.shard,
         threads: threads(args.threads),
     };
@@ -85,6 +87,7 @@ fn play(
         nodes: args.nodes,
         seed: args.seed,
         against: against.map(|other| other.hash.clone()),
+        network: network.map(|network| format!("{:016x}", network.checksum())),
     };
     let mut missing: BTreeSet<Part> = assess.parts().into_iter().collect();
     let mut counting = Counting::default();
@@ -141,8 +144,7 @@ fn merge(
             return Err(Failure::Unusable(message));
         }
         _ => {
-            let message =
-                "the files have games of different nodes or seeds: merge those of one assessment";
+            let message = "the files have games of different nodes, seeds or evaluations: merge those of one assessment";
             return Err(Failure::Unusable(format!("{}: {message}", ruleset.id)));
         }
     };
@@ -150,7 +152,7 @@ fn merge(
     for (name, games) in files {
         let games = games.of(header, &ruleset.rules);
         for game in games.map_err(|error| Failure::Unusable(format!("{name}: {error}")))? {
-            if parts.insert(game.part) {
+            if !matches!(game.part, Part::Training(_)) && parts.insert(game.part) {
                 counting.add(&game);
             }
         }

@@ -174,7 +174,7 @@ fn tables<'r>(
 ) -> Result<Tables<&'r Rules>, Failure> {
     let mut tables = open(&played.ruleset, &TableFolder { tables: None })?;
     let bar = tablebase::Bar::new();
-    let built = tables.build_all(men, &mut |progress| bar.show((0, 1), (0, 1), progress));
+    let built = tables.build_all(men, &mut |progress| bar.show((0, 1, 1), (0, 1), progress));
     bar.clear();
     output.tell(&tables.take_notes());
     built.map_err(stopped)?;

@@ -5,7 +5,9 @@ mod forecast;
 
 use std::{env, path::PathBuf};
 
-use isotope_answer::{LongestWins, ProbeAnswer, RequestError, TableBuild, TableCheck, TableStats};
+use isotope_answer::{
+    LongestWins, ProbeAnswer, RequestError, TableBuild, TableCheck, TablePlan, TableStats,
+};
 use isotope_kernel::Rules;
 use isotope_outcomes::{
     syzygy::SyzygySource as _,
@@ -30,6 +32,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
                 output.row(&TableBuild::of(&ruleset.id, class, table.size()), args.format)
             })
         }
+        TableQuestion::Plan(args) => plan(args, output),
         TableQuestion::Stats(args) => {
             each_class(Purpose::Ask, args, output, |class, ruleset, tables, output| {
                 let stats = tables.stats(class).map_err(stopped)?;
@@ -53,6 +56,13 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
         }
         TableQuestion::Probe(args) => probe(args, output),
     }
+}
+
+fn plan(args: &args::TableClasses, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let tables = open(&ruleset, &args.folder)?;
+    let plan = tables.plan(&classes(&args.classes, args.men, &ruleset.rules)).map_err(unusable)?;
+    plan.iter().try_for_each(|table| output.row(&TablePlan::of(&ruleset.id, table), args.format))
 }
 
 /// What the tables are wanted for.
@@ -90,7 +100,7 @@ fn each_class(
         classes.iter().map(|class| Grid::new(class, &ruleset.rules).rows() as u64).collect();
     let all = sizes.iter().sum();
     for (done, class) in classes.iter().enumerate() {
-        let share = (sizes[..done].iter().sum(), all);
+        let share = (sizes[..done].iter().sum(), sizes[done], all);
         let mut tell = |progress| bar.show(share, (done, classes.len()), progress);
         let built = tables.build_with_progress(class, &mut tell).map(|_| ());
         bar.clear();
@@ -133,8 +143,8 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
         let built = match asked.position.board_outcome() {
             Some(_) => Ok(()),
             None => {
-                let mut tell = |progress| bar.show((0, 1), (0, 1), progress);
-                tables.build_for_play(&class, &mut tell).map(|_| ())
+                let mut tell = |progress| bar.show((0, 1, 1), (0, 1), progress);
+                tables.open_to_probe(&class, &mut tell)
             }
         };
         bar.clear();
@@ -146,7 +156,9 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
             let refusal = RequestError { code: "no-table", message: error.to_string() };
             return output.refuse(&asked.request.refuse(refusal), format);
         }
-        match ProbeAnswer::of(&asked, &tables) {
+        let probed = ProbeAnswer::of(&asked, &tables);
+        output.tell(&tables.take_notes());
+        match probed {
             Ok(probed) => {
                 output.tell(&asked.notes());
                 let heading = input::several(fens).then(|| asked.heading());

@@ -32,6 +32,7 @@ fn with_worker<T>(root: &Position<'_>, run: impl FnOnce(&mut Worker<'_>, &Search
         control: &control,
         features: &features,
         weights: &weights,
+        network: None,
         history: &[],
         histories: &Mutex::default(),
         nodes_between_checks: 64,

@@ -8,6 +8,7 @@ use shakmaty::{Move, Position as _};
 
 use crate::{
     evaluate::{self, weights::Weights},
+    network::{Network, accumulator::Accumulator},
     rule_features::RuleFeatures,
     score::{MAX_PLY, WIN},
     search::history::{self, Arrival, MoveHistory, PreviousMoves},
@@ -20,6 +21,8 @@ pub(crate) struct SharedState<'s> {
     pub(crate) control: &'s Control,
     pub(crate) features: &'s RuleFeatures,
     pub(crate) weights: &'s Weights,
+    /// What is added to the derived evaluation, if anything.
+    pub(crate) network: Option<&'s Network>,
     /// The keys of the positions before the root, oldest first.
     pub(crate) history: &'s [u128],
     /// The histories of the threads of earlier searches.
@@ -32,6 +35,7 @@ pub(crate) struct SharedState<'s> {
 pub(crate) struct Worker<'s> {
     pub(crate) shared: &'s SharedState<'s>,
     pub(crate) history: MoveHistory,
+    accumulator: Option<Accumulator>,
     /// The value of capturing a piece of each role, in centipawns.
     pub(crate) values: [i32; 6],
     /// For each ply, the static evaluation of the node; `None` in check.
@@ -66,6 +70,7 @@ impl<'s> Worker<'s> {
         Worker {
             shared,
             history,
+            accumulator: shared.network.map(Accumulator::new),
             values,
             quiets: vec![None; MAX_PLY + 2],
             arrivals: vec![None; MAX_PLY + 2],
@@ -138,7 +143,16 @@ impl<'s> Worker<'s> {
         }
     }
 
-    pub(crate) fn evaluate(&self, position: &Position<'_>) -> i32 {
-        evaluate::evaluate(position, self.shared.features, self.shared.weights)
+    /// The static evaluation of a position for the side to move, in centipawns.
+    pub(crate) fn evaluate(&mut self, position: &Position<'_>) -> i32 {
+        let value = evaluate::evaluate(position, self.shared.features, self.shared.weights);
+        match self.shared.network.zip(self.accumulator.as_mut()) {
+            None => value,
+            Some((network, accumulator)) => {
+                accumulator.update(network, position);
+                let learned = accumulator.output(network, position.turn());
+                (value + learned).clamp(-evaluate::GREATEST, evaluate::GREATEST)
+            }
+        }
     }
 }

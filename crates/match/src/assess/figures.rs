@@ -296,8 +296,16 @@ mod tests {
         let ruleset = isotope_ruleset::shipped("atomic").expect("it is shipped");
         let mut counting = Counting::default();
         let rules = &*ruleset.rules;
-        let assess =
-            Assess { rules, games, nodes, seed: 11, against: None, shard: None, threads: 2 };
+        let assess = Assess {
+            rules,
+            games,
+            nodes,
+            seed: 11,
+            against: None,
+            network: None,
+            shard: None,
+            threads: 2,
+        };
         assess.play(&assess.parts(), &Control::new(), |game| {
             counting.add(&game);
             true
@@ -306,7 +314,8 @@ mod tests {
     }
 
     fn figures(counting: &Counting, ruleset: &Ruleset) -> Assessment {
-        let header = Header { hash: ruleset.hash.clone(), nodes: 1, seed: 1, against: None };
+        let header =
+            Header { hash: ruleset.hash.clone(), nodes: 1, seed: 1, against: None, network: None };
         counting.figures(ruleset, &header, None)
     }
 
@@ -395,8 +404,16 @@ mod tests {
     fn the_side_with_four_times_the_nodes_scores_more_and_leads_when_it_wins() {
         let ruleset = isotope_ruleset::shipped("atomic").expect("it is shipped");
         let rules = &*ruleset.rules;
-        let assess =
-            Assess { rules, games: 80, nodes: 50, seed: 3, against: None, shard: None, threads: 2 };
+        let assess = Assess {
+            rules,
+            games: 80,
+            nodes: 50,
+            seed: 3,
+            against: None,
+            network: None,
+            shard: None,
+            threads: 2,
+        };
         let skill: Vec<Part> = (1..=20).map(Part::Skill).collect();
         let mut counting = Counting::default();
         assess.play(&skill, &Control::new(), |game| {

@@ -13,6 +13,8 @@ pub enum Part {
     /// A game in which one side has four times the nodes: White in games of odd number. A game of odd number and
     /// the next one have the same opening.
     Skill(u64),
+    /// A game that an evaluation is [learned](crate::Train) from.
+    Training(u64),
 }
 
 /// A game of an assessment.
@@ -40,6 +42,7 @@ impl fmt::Display for Part {
         match self {
             Part::Main(number) => write!(f, "{number}"),
             Part::Skill(number) => write!(f, "skill {number}"),
+            Part::Training(number) => write!(f, "training {number}"),
         }
     }
 }
@@ -49,9 +52,10 @@ impl FromStr for Part {
 
     fn from_str(text: &str) -> Result<Part, ()> {
         let number = |text: &str| text.parse().map_err(|_| ());
-        match text.strip_prefix("skill ") {
-            Some(text) => Ok(Part::Skill(number(text)?)),
-            None => Ok(Part::Main(number(text)?)),
+        match text.split_once(' ') {
+            Some(("skill", text)) => Ok(Part::Skill(number(text)?)),
+            Some(("training", text)) => Ok(Part::Training(number(text)?)),
+            _ => Ok(Part::Main(number(text)?)),
         }
     }
 }

@@ -1,12 +1,17 @@
-//! Plays the games of an assessment.
+//! Plays the games of an assessment, and those that an evaluation is learned from.
 
-use isotope_engine::{Engine, Limits, Score};
+use std::{ops::RangeInclusive, sync::Arc};
+
+use isotope_engine::{Engine, Limits, Network, Score};
 use isotope_kernel::{Game, Position, Rules, fen, notation};
 use isotope_search::Control;
 use shakmaty::{Color, Move, Position as _};
 
 use super::game::{AssessedGame, Part};
-use crate::{game::referee::LONGEST, openings::generator};
+use crate::{
+    game::referee::LONGEST,
+    openings::{self, generator},
+};
 
 /// The number of plies that are chosen among moves of nearly equal value.
 pub(crate) const OPENING: usize = 8;
@@ -20,16 +25,24 @@ const NEAR: i32 = 40;
 pub(crate) const STRONGER: u64 = 4;
 /// The best moves are compared with those under other rules once in this many plies.
 const COMPARED: usize = 8;
+/// The number of random plies at the start of a game to learn from.
+const RANDOM: RangeInclusive<usize> = 2..=8;
+/// The number of nodes by which these openings are judged. They need not be as balanced as those of matches.
+const JUDGED: u64 = 100;
+/// A game to learn from that is not over after this many plies is a draw.
+const LONG: usize = 300;
 /// The size in MiB of an engine's table. It may change the games.
 const HASH: usize = 2;
 
-/// What the games of an assessment depend on.
-#[derive(Clone, Copy)]
+/// What the games depend on.
+#[derive(Clone)]
 pub(crate) struct Conditions<'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) nodes: u64,
     pub(crate) seed: u64,
     pub(crate) against: Option<&'r Rules>,
+    /// The learned evaluation of the rules.
+    pub(crate) network: Option<Arc<Network>>,
 }
 
 /// Plays one game at a time.
@@ -41,14 +54,15 @@ pub(crate) struct SelfPlay<'r> {
 
 impl<'r> SelfPlay<'r> {
     pub(crate) fn new(conditions: Conditions<'r>) -> SelfPlay<'r> {
-        SelfPlay { conditions, engines: [Engine::new(HASH, 1), Engine::new(HASH, 1)] }
+        let engine = || Engine::new(HASH, 1).with_network(conditions.network.clone());
+        SelfPlay { engines: [engine(), engine()], conditions }
     }
 
-    /// Plays the game of this place, which depends on nothing else but the rules, the nodes and the seed. `None` if
-    /// it was stopped.
+    /// Plays the game of this place, which depends on nothing else but the conditions. `None` if it was stopped.
     pub(crate) fn play(&mut self, part: Part, control: &Control) -> Option<AssessedGame<'r>> {
-        let Conditions { rules, nodes, seed, .. } = self.conditions;
+        let &Conditions { rules, nodes, seed, .. } = &self.conditions;
         let (number, stronger) = match part {
+            Part::Training(number) => return self.play_to_learn(number, control),
             Part::Main(number) => (2 * number, None),
             // Both games of a pair have the same opening.
             Part::Skill(number) => {
@@ -88,6 +102,27 @@ impl<'r> SelfPlay<'r> {
             played.game.play(m).expect("the engine plays legal moves");
         }
         Some(played)
+    }
+
+    /// Plays a game to learn from: a random opening, then the best moves of searches.
+    fn play_to_learn(&mut self, number: u64, control: &Control) -> Option<AssessedGame<'r>> {
+        // Another seed than that of assessments.
+        let mut random = generator(!self.conditions.seed, number);
+        let plies = random.usize(RANDOM);
+        let mut game = openings::random(self.conditions.rules, plies, JUDGED, &mut random);
+        let mut scores = vec![None; game.moves().len()];
+        let [engine, _] = &mut self.engines;
+        engine.forget();
+        while game.ended().is_none() && game.moves().len() < LONG {
+            let (m, score) = best(engine, &game, self.conditions.nodes, control);
+            if control.is_stopped() {
+                return None;
+            }
+            scores.push(Some(score.for_white(game.position().turn())));
+            game.play(m).expect("the engine plays legal moves");
+        }
+        let against = vec![None; scores.len()];
+        Some(AssessedGame { part: Part::Training(number), game, scores, against })
     }
 
     /// The best moves of a position under the rules and under the other ones; `None` if there are no others, or if
@@ -160,7 +195,8 @@ mod tests {
     #[test]
     fn a_game_that_is_stopped_does_not_wait_for_its_move() {
         let rules = isotope_ruleset::shipped("chess").expect("it is shipped").rules;
-        let conditions = Conditions { rules: &rules, nodes: u64::MAX / 8, seed: 1, against: None };
+        let nodes = u64::MAX / 8;
+        let conditions = Conditions { rules: &rules, nodes, seed: 1, against: None, network: None };
         let control = Control::new();
         thread::scope(|scope| {
             let game = scope.spawn(|| SelfPlay::new(conditions).play(Part::Main(1), &control));

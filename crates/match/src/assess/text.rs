@@ -25,6 +25,9 @@ pub struct Header {
     pub seed: u64,
     /// The content hash of the rules with which moves are compared.
     pub against: Option<String>,
+    /// The checksum of the learned evaluation; `None` for the derived one, and for games that an evaluation is learned
+    /// from, which follows from those before.
+    pub network: Option<String>,
 }
 
 /// Games of one or more assessments, as written.
@@ -34,10 +37,10 @@ pub struct AssessedGames(Vec<(Header, Part, Pgn)>);
 impl Header {
     /// A game of this assessment under `ruleset` as PGN.
     pub fn pgn(&self, played: &AssessedGame<'_>, ruleset: &Ruleset) -> String {
-        let Header { nodes, seed, against, .. } = self;
+        let Header { nodes, seed, against, network, .. } = self;
         let name = |nodes: u64| format!("Isotope, {nodes} nodes");
         let (white, black) = match played.part {
-            Part::Main(_) => (*nodes, *nodes),
+            Part::Main(_) | Part::Training(_) => (*nodes, *nodes),
             Part::Skill(number) if number % 2 == 1 => (STRONGER * nodes, *nodes),
             Part::Skill(_) => (*nodes, STRONGER * nodes),
         };
@@ -51,6 +54,7 @@ impl Header {
             ("Termination", played.end().to_owned()),
         ];
         tags.extend(against.iter().map(|hash| ("AgainstHash", hash.clone())));
+        tags.extend(network.iter().map(|sum| ("Network", sum.clone())));
         let comments: Vec<String> =
             (0..played.scores.len()).map(|ply| comment(played, ply)).collect();
         let winner = played.game.ended().and_then(|outcome| outcome.winner);
@@ -100,6 +104,7 @@ fn of_assessment(game: Pgn) -> Option<(Header, Part, Pgn)> {
         nodes: tag("Nodes")?.parse().ok()?,
         seed: tag("Seed")?.parse().ok()?,
         against: tag("AgainstHash").map(String::from),
+        network: tag("Network").map(String::from),
     };
     Some((header, tag("Round")?.parse().ok()?, game))
 }
@@ -165,8 +170,13 @@ mod tests {
         let against = vec![None, moves(), None, None];
         let scores = scores.map(Some).to_vec();
         let written = AssessedGame { part: Part::Skill(3), game, scores, against };
-        let header =
-            Header { hash: ruleset.hash.clone(), nodes: 7, seed: 9, against: Some("x".into()) };
+        let header = Header {
+            hash: ruleset.hash.clone(),
+            nodes: 7,
+            seed: 9,
+            against: Some("x".into()),
+            network: None,
+        };
         let text = header.pgn(&written, &ruleset);
         assert!(
             text.contains("1. e4 { [%eval -0.05] } 1... e5 { [%eval #-3] [%against e2e4 g8f6] }"),

@@ -1,6 +1,8 @@
 //! The engine in this process.
 
-use isotope_engine::{Engine, Limits};
+use std::sync::Arc;
+
+use isotope_engine::{Engine, Limits, Network};
 use isotope_kernel::{Game, Rules};
 use isotope_search::{Control, TimeLimit};
 use isotope_uci::Options;
@@ -15,8 +17,8 @@ pub(crate) struct InProcess {
 }
 
 impl InProcess {
-    pub(crate) fn new(options: Options) -> InProcess {
-        InProcess { engine: options.engine(), options }
+    pub(crate) fn new(options: Options, network: Option<Arc<Network>>) -> InProcess {
+        InProcess { engine: options.engine(network), options }
     }
 }
 

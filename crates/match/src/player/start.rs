@@ -26,7 +26,9 @@ impl EngineSpec {
         for (name, value) in &self.options {
             options.set(name, Some(value)).map_err(|error| format!("{OWN}: {error}"))?;
         }
-        Ok(Box::new(InProcess::new(options)))
+        let network =
+            options.network(&played.ruleset).map_err(|error| format!("{OWN}: {error}"))?;
+        Ok(Box::new(InProcess::new(options, network)))
     }
 }
 

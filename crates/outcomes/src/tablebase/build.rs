@@ -10,6 +10,7 @@ mod conversions;
 mod double_steps;
 mod dtz;
 mod quiet_moves;
+mod saved_state;
 mod side_table;
 
 use std::sync::OnceLock;
@@ -22,108 +23,201 @@ use shakmaty::{Bitboard, ByColor, Color};
 use super::{
     grid::Grid,
     material::Material,
-    table::Table,
+    table::{Table, Values},
     table_index::TableIndex,
     value::{Coding, DRAWN, NO_POSITION},
 };
 pub(crate) use conversions::BuildError;
+pub(crate) use saved_state::StateFile;
 
 use self::{
     conversions::{ConversionRow, Conversions, Unencodable},
     double_steps::DoubleStep,
     quiet_moves::{Movers, QuietMoves},
+    saved_state::BuildState,
     side_table::{CHUNK, NewResults, SideTable, double_steps_where, positions_of},
 };
 
+/// How far the build of a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BuildPass {
+    /// This percentage of the captures and checks has been evaluated.
+    Captures(u8),
+    /// The wins and losses of so many plies are being computed.
+    Plies(u32),
+    /// The distances to captures and pawn moves are being computed.
+    Distances,
+}
+
 /// Builds the table of a material. `below` must contain the tables of all other materials to which `material` can
-/// lead; `tell` is called for each ply.
+/// lead; `tell` is called for each pass. The state is saved in `file`, from which a build that was stopped goes on.
 pub(crate) fn build(
     rules: &Rules,
     material: Material,
     below: &TableIndex,
     coding: Coding,
     control: &Control,
-    tell: &mut dyn FnMut(u32),
+    tell: &mut dyn FnMut(BuildPass),
+    mut file: Option<&mut StateFile>,
 ) -> Result<Table, BuildError> {
     let grid = Grid::new(&material, rules);
-    let moves = QuietMoves::new(&grid, rules);
-    let conversions = Conversions::new(rules, &grid, below, coding);
-    let mut sides = initial_sides(&conversions, control)?;
-    for turn in Color::ALL {
-        let latest = ended_games(&conversions, &moves, &mut sides, turn)?;
-        sides.get_mut(turn).latest = latest;
-    }
-    for side in sides.iter_mut() {
-        side.merge_latest();
-    }
-    let last_conversion = sides.iter().map(|side| side.last_conversion(coding)).max().unwrap_or(0);
-    for plies in 1.. {
-        if plies > last_conversion && sides.iter().all(|side| side.latest.is_empty()) {
-            break;
+    let saved = file.as_ref().and_then(|file| file.read(grid.rows()));
+    let mut state = saved.unwrap_or_else(|| BuildState::new(coding, grid.rows()));
+    let passes = Passes {
+        moves: QuietMoves::new(&grid, rules),
+        conversions: Conversions::new(rules, &grid, below, state.coding),
+        control,
+    };
+    let mut save = |state: &BuildState| {
+        if let Some(file) = &mut file {
+            file.save_now_and_then(state);
         }
-        tell(plies);
-        let latest = ByColor::new_with(|turn| {
-            next_ply(&moves, coding, plies, (sides.get(turn), sides.get(!turn)), (turn, control))
-        });
-        if control.check() {
-            return Err(BuildError::Stopped);
-        }
-        sides.white.latest = latest.white;
-        sides.black.latest = latest.black;
-        for side in sides.iter_mut() {
-            side.merge_latest();
-            side.write(coding, plies)?;
-        }
-    }
-    let dtz = dtz::distances(&moves, coding, &sides, control)?;
+    };
+    let dtz =
+        passes.run(&mut state, tell, &mut save).inspect_err(|error| match (error, &mut file) {
+            (BuildError::Stopped, Some(file)) => file.save(&state),
+            (BuildError::Unencodable, Some(file)) => file.remove(),
+            (_, None) => (),
+        })?;
+    let BuildState { coding, mut sides, .. } = state;
     sides.iter_mut().for_each(SideTable::mark_draws);
     let dtm = ByColor { white: sides.white.bytes, black: sides.black.bytes };
-    Ok(Table { material, coding, dtm, dtz, grid, is_stored: false, longest: OnceLock::new() })
+    let values = Values::InMemory { dtm, dtz };
+    Ok(Table { material, coding, values, grid, is_stored: false, longest: OnceLock::new() })
 }
 
-/// The state before the first ply: the legal positions, and the results of their conversions.
-fn initial_sides(
-    conversions: &Conversions<'_>,
-    control: &Control,
-) -> Result<ByColor<SideTable>, BuildError> {
-    let grid = conversions.grid;
-    let mut sides = ByColor::new_with(|_| SideTable::default());
-    for side in sides.iter_mut() {
-        side.reserve(grid.rows());
-    }
-    // Rows are evaluated in batches to limit the memory of intermediate results.
-    for first in (0..grid.rows()).step_by(64 * CHUNK) {
-        if control.check() {
-            return Err(BuildError::Stopped);
+/// The passes of a build.
+struct Passes<'a> {
+    conversions: Conversions<'a>,
+    moves: QuietMoves<'a>,
+    control: &'a Control,
+}
+
+impl Passes<'_> {
+    /// Makes the passes that a state lacks, and returns the distances to captures and pawn moves. When this is stopped,
+    /// the state is that before the pass that was stopped.
+    fn run(
+        &self,
+        state: &mut BuildState,
+        tell: &mut dyn FnMut(BuildPass),
+        save: &mut dyn FnMut(&BuildState),
+    ) -> Result<ByColor<Vec<u8>>, BuildError> {
+        let Passes { conversions, moves, control } = self;
+        let coding = state.coding;
+        if state.plies.is_none() {
+            self.evaluate_conversions(state, tell, save)?;
+            let sides = &mut state.sides;
+            for turn in Color::ALL {
+                let latest = ended_games(conversions, moves, sides, turn)?;
+                sides.get_mut(turn).latest = latest;
+            }
+            for side in sides.iter_mut() {
+                side.merge_latest();
+            }
+            state.plies = Some(0);
         }
-        let rows = first..grid.rows().min(first + 64 * CHUNK);
-        let batch: Result<Vec<_>, Unencodable> = rows
-            .into_par_iter()
-            .map(|index| {
-                let Some(row) = grid.row(index) else { return Ok(None) };
-                let states = conversions.row(&row)?;
-                let double_steps =
-                    |turn| conversions.double_steps(&row, turn, states.get(turn).free);
-                let double_steps = ByColor {
-                    white: double_steps(Color::White)?,
-                    black: double_steps(Color::Black)?,
-                };
-                Ok(Some((states, double_steps)))
-            })
-            .collect();
-        for row in batch? {
-            match row {
-                None => sides.iter_mut().for_each(|side| side.push(&NOTHING)),
-                Some((states, double_steps)) => {
-                    for (color, double_steps) in double_steps.zip_color() {
-                        sides.get_mut(color).push(states.get(color));
-                        sides.get_mut(color).double_steps.extend(double_steps);
+        let longest = state.sides.iter().map(|side| side.longest(coding)).max().unwrap_or(0);
+        for plies in state.plies.map_or(1, |plies| plies + 1).. {
+            let sides = &mut state.sides;
+            if plies > longest && sides.iter().all(|side| side.latest.is_empty()) {
+                break;
+            }
+            tell(BuildPass::Plies(plies));
+            let latest = ByColor::new_with(|turn| {
+                next_ply(moves, coding, plies, (sides.get(turn), sides.get(!turn)), (turn, control))
+            });
+            if control.check() {
+                return Err(BuildError::Stopped);
+            }
+            sides.white.latest = latest.white;
+            sides.black.latest = latest.black;
+            for side in sides.iter_mut() {
+                side.merge_latest();
+                side.write(coding, plies)?;
+            }
+            state.plies = Some(plies);
+            save(state);
+        }
+        tell(BuildPass::Distances);
+        dtz::distances(moves, coding, &state.sides, control)
+    }
+
+    /// Finds the legal positions of the rows that a state lacks, and the results of their conversions.
+    fn evaluate_conversions(
+        &self,
+        state: &mut BuildState,
+        tell: &mut dyn FnMut(BuildPass),
+        save: &mut dyn FnMut(&BuildState),
+    ) -> Result<(), BuildError> {
+        let grid = self.conversions.grid;
+        // Rows are evaluated in batches to limit the memory of intermediate results.
+        for first in (state.sides.white.legal.len()..grid.rows()).step_by(64 * CHUNK) {
+            tell(BuildPass::Captures((first * 100 / grid.rows()) as u8));
+            if self.control.check() {
+                return Err(BuildError::Stopped);
+            }
+            let rows = first..grid.rows().min(first + 64 * CHUNK);
+            let batch: Result<Vec<_>, Unencodable> =
+                rows.into_par_iter().map(|index| self.conversions_of(index)).collect();
+            let sides = &mut state.sides;
+            for row in batch? {
+                match row {
+                    None => sides.iter_mut().for_each(|side| side.push(&NOTHING)),
+                    Some((states, double_steps)) => {
+                        for (color, double_steps) in double_steps.zip_color() {
+                            sides.get_mut(color).push(states.get(color));
+                            sides.get_mut(color).double_steps.extend(double_steps);
+                        }
                     }
                 }
             }
+            save(state);
         }
+        Ok(())
     }
-    Ok(sides)
+
+    /// The conversions and double steps of a row; `None` for a row without positions.
+    fn conversions_of(&self, index: usize) -> Result<Option<RowConversions>, Unencodable> {
+        let conversions = &self.conversions;
+        let Some(row) = conversions.grid.row(index) else { return Ok(None) };
+        let states = conversions.row(&row)?;
+        let double_steps = |turn| conversions.double_steps(&row, turn, states.get(turn).free);
+        let double_steps =
+            ByColor { white: double_steps(Color::White)?, black: double_steps(Color::Black)? };
+        Ok(Some((states, double_steps)))
+    }
+}
+
+/// The conversions of a row, and its double steps past enemy pawns, by the side to move.
+type RowConversions = (ByColor<ConversionRow>, ByColor<Vec<DoubleStep>>);
+
+/// Marks in a table that was read the entries without a legal position, of which its files tell nothing.
+pub(crate) fn mark_illegal(
+    rules: &Rules,
+    grid: &Grid,
+    coding: Coding,
+    [dtm, dtz]: [&mut ByColor<Vec<u8>>; 2],
+) {
+    let below = TableIndex::default();
+    let conversions = Conversions::new(rules, grid, &below, coding);
+    let none: Vec<ByColor<u64>> = (0..grid.rows())
+        .into_par_iter()
+        .map(|index| match grid.row(index) {
+            None => ByColor::new_with(|_| u64::MAX),
+            Some(row) => {
+                let room = grid.free_squares(&row);
+                conversions.illegal(&row).map(|illegal| illegal | !room)
+            }
+        })
+        .collect();
+    for turn in Color::ALL {
+        let rows = dtm.get_mut(turn).par_chunks_mut(64).zip(dtz.get_mut(turn).par_chunks_mut(64));
+        rows.zip(&none).for_each(|((dtm, dtz), none)| {
+            for bit in Bitboard(*none.get(turn)) {
+                (dtm[bit.to_usize()], dtz[bit.to_usize()]) = (NO_POSITION, 0);
+            }
+        });
+    }
 }
 
 const NOTHING: ConversionRow =

@@ -19,9 +19,26 @@ pub struct Forecast {
     pub disk: u64,
 }
 
-/// The bytes of a table in memory for each byte of its file, as far as can be told beforehand. Those of `atomic` with
-/// up to four pieces have from 2.4 to 16.6, all together 4.7.
-const PACKED: u64 = 4;
+/// A table that a build makes or needs, and what making it takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TablePlan {
+    /// The material.
+    pub material: Material,
+    /// The number of entries to compute: one for each placement of the pieces and side to move.
+    pub entries: u64,
+    /// The memory that the build takes, with the tables to which it leads, in bytes.
+    pub memory: u64,
+    /// The space that the files take, in bytes, as far as can be told beforehand.
+    pub disk: u64,
+    /// The materials whose tables have to be there first.
+    pub needs: Vec<Material>,
+    /// Whether the table is in the store already, so that nothing has to be done.
+    pub is_kept: bool,
+}
+
+/// The bytes of a table in memory for each byte of its files, as far as can be told beforehand. Those of `chess` with
+/// four pieces have from 6 to 476, and all tables of up to four pieces together 13.5.
+const PACKED: u64 = 8;
 
 impl<R: Deref<Target = Rules>> Tables<R> {
     /// What building the tables of `materials` takes, with all tables to which they lead.
@@ -40,30 +57,57 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// # Errors
     /// Returns [`TablebaseError::TooMany`] if a material has too many pieces.
     pub fn forecast(&self, materials: &[Material]) -> Result<Forecast, TablebaseError> {
-        let mut forecast = Forecast { tables: 0, memory: 0, largest: None, disk: 0 };
-        let mut waiting: Vec<Material> = Vec::new();
-        let mut seen: Vec<Material> = Vec::new();
+        let plan = self.plan(materials)?;
+        let missing: Vec<&TablePlan> = plan.iter().filter(|table| !table.is_kept).collect();
+        // Of equally large tables, the first.
+        let largest = missing.iter().rev().max_by_key(|table| table.memory);
+        Ok(Forecast {
+            tables: missing.len(),
+            memory: largest.map_or(0, |table| table.memory),
+            largest: largest.map(|table| table.material),
+            disk: missing.iter().map(|table| table.disk).sum(),
+        })
+    }
+
+    /// The tables of `materials` and those that have to be built before, each after the tables that it needs. Tables
+    /// below one that is in the store are not needed.
+    ///
+    /// ```
+    /// use isotope_kernel::{Rules, Spec};
+    /// use isotope_outcomes::tablebase::Tables;
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let plan = Tables::new(&rules).unwrap().plan(&["KRvKR".parse().unwrap()]).unwrap();
+    /// let names: Vec<String> = plan.iter().map(|table| table.material.to_string()).collect();
+    /// assert_eq!(names, ["KvK", "KRvK", "KRvKR"]);
+    /// assert_eq!(plan[2].needs, [plan[0].material, plan[1].material]);
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`TablebaseError::TooMany`] if a material has too many pieces.
+    pub fn plan(&self, materials: &[Material]) -> Result<Vec<TablePlan>, TablebaseError> {
+        let mut plan = Vec::new();
         for material in materials.iter().filter(|material| material.goes_on(&self.rules)) {
             grid::check_count(material)?;
-            waiting.push(self.canonical(material));
+            self.add_to_plan(self.canonical(material), &mut plan);
         }
-        while let Some(material) = waiting.pop() {
-            if seen.contains(&material) {
-                continue;
-            }
-            seen.push(material);
-            if self.is_kept(material) {
-                continue;
-            }
-            let memory = self.memory_to_build(&material);
-            forecast.tables += 1;
-            forecast.disk += grid::table_size(&material, &self.rules) / PACKED;
-            if memory > forecast.memory {
-                (forecast.memory, forecast.largest) = (memory, Some(material));
-            }
-            waiting.extend(self.below(&material));
+        Ok(plan)
+    }
+
+    fn add_to_plan(&self, material: Material, plan: &mut Vec<TablePlan>) {
+        if plan.iter().any(|table| table.material == material) {
+            return;
         }
-        Ok(forecast)
+        let is_kept = self.is_kept(material);
+        let needs = if is_kept { Vec::new() } else { self.below(&material) };
+        for needed in &needs {
+            self.add_to_plan(*needed, plan);
+        }
+        let size = grid::table_size(&material, &self.rules);
+        // Two bytes for each entry.
+        let (entries, disk) = (size / 2, size / PACKED);
+        let memory = self.memory_to_build(&material);
+        plan.push(TablePlan { material, entries, memory, disk, needs, is_kept });
     }
 
     /// The memory that building the table of a material takes, with the tables to which it leads, in bytes.

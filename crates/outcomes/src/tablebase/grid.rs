@@ -5,6 +5,7 @@
 //! to a few squares, and a board is flipped until its first piece stands on one of these squares.
 
 use isotope_kernel::{Flip, Rules};
+use rayon::prelude::*;
 use shakmaty::{Bitboard, Board, ByColor, Color, Piece, Role, Square};
 
 use super::{error::TablebaseError, material::Material};
@@ -134,6 +135,15 @@ impl Grid {
         }
     }
 
+    /// For each piece, the number of squares by which rows and bits tell its place.
+    pub(crate) fn squares(&self) -> Vec<usize> {
+        let mut squares = vec![64; self.pieces.len()];
+        if let [first, _, ..] = &mut squares[..] {
+            *first = self.anchors.len();
+        }
+        squares
+    }
+
     /// The row with this index; `None` if two pieces share a square or a pawn stands where no pawn may
     /// stand.
     #[inline]
@@ -249,6 +259,25 @@ impl Grid {
         }
         let is_first = |square: &Square| *square <= Flip::Diagonal.square(*square);
         Square::ALL.into_iter().filter(is_first).collect::<Bitboard>().0
+    }
+
+    /// For each row, the positions that represent their sets of equivalent positions.
+    pub(crate) fn representatives(&self) -> Vec<u64> {
+        let of_row = |index| self.row(index).map_or(0, |row| self.canonical(&row));
+        (0..self.rows()).into_par_iter().map(of_row).collect()
+    }
+
+    /// The row and bit of the position that represents the one at a row and bit.
+    pub(crate) fn representative(&self, index: usize, bit: usize) -> (usize, usize) {
+        let Some(mut row) = self.row(index) else { return (index, bit) };
+        if self.canonical(&row) & 1 << bit != 0 {
+            return (index, bit);
+        }
+        let count = self.pieces.len();
+        row.squares[count - 1] = Square::new(bit as u32);
+        self.locate(
+            &row.squares[..count].iter().map(|at| Flip::Diagonal.square(*at)).collect::<Vec<_>>(),
+        )
     }
 }
 

@@ -12,18 +12,25 @@ use isotope_search::Control;
 use shakmaty::Position as _;
 
 use super::{
-    error::TablebaseError, grid, material::Material, store::Store, table_index::TableIndex,
+    block_file::BlockCache,
+    error::TablebaseError,
+    grid,
+    material::Material,
+    store::{Store, block_cache},
+    table_index::TableIndex,
     tables::Tables,
 };
 
 /// The tables of all rulesets in a folder.
 ///
-/// Tables are read when they are needed for the first time, and kept in memory. Above a limit, those of the ruleset
-/// that was asked for least recently are dropped. Tables of up to three pieces are built if they are missing; larger
-/// ones are not, because that takes minutes.
+/// Of the files, single blocks are read when they are needed, and those that were needed last are kept in memory.
+/// Tables of up to three pieces are built if they are missing; larger ones are not, because that takes minutes. Above a
+/// limit, the tables of the ruleset that was asked for least recently are dropped.
 pub struct TableLibrary {
     folder: PathBuf,
     max_bytes: usize,
+    /// The blocks of files that were read last.
+    cache: Arc<BlockCache>,
     /// The tables by hash of the ruleset, the most recently used ones last.
     rulesets: Mutex<Vec<(String, Arc<Mutex<KeptTables>>)>>,
 }
@@ -49,9 +56,12 @@ impl fmt::Debug for TableLibrary {
 }
 
 impl TableLibrary {
-    /// The tables of a folder, of which at most `max_bytes` bytes are kept in memory.
+    /// The tables of a folder, of which at most `max_bytes` bytes are kept in memory: a half for blocks of files, and a
+    /// half for tables that were built.
     pub fn new(folder: impl Into<PathBuf>, max_bytes: usize) -> TableLibrary {
-        TableLibrary { folder: folder.into(), max_bytes, rulesets: Mutex::default() }
+        let max_bytes = max_bytes / 2;
+        let cache = Arc::new(block_cache(max_bytes));
+        TableLibrary { folder: folder.into(), max_bytes, cache, rulesets: Mutex::default() }
     }
 
     /// The tables that a game can reach from a position. `name` and `hash` identify the ruleset, as for
@@ -80,14 +90,15 @@ impl TableLibrary {
         if let Some(index) = kept.reachable.get(&material) {
             return Ok(Tables { index: index.clone(), ..tables });
         }
-        let store = Store::new(&self.folder, name, hash).ignoring_file_errors();
+        let store = Store::new(&self.folder, name, hash).with_cache(&self.cache);
+        let store = store.ignoring_file_errors();
         let mut tables = Tables { index: kept.index.clone(), ..tables.with_store(store) };
-        let mut materials = tables.read_for_play(material, self.max_bytes);
+        let mut materials = tables.open_for_play(material, self.max_bytes);
         if kept.bytes > 0 && matches!(materials, Err(TablebaseError::NoRoom { .. })) {
             // The tables of other positions make room.
             *kept = KeptTables::default();
             tables.index = TableIndex::default();
-            materials = tables.read_for_play(material, self.max_bytes);
+            materials = tables.open_for_play(material, self.max_bytes);
         }
         let materials = materials?;
         kept.bytes = tables.index.size();
@@ -152,7 +163,7 @@ mod tests {
 
     const ROOK: &str = "8/8/8/8/8/k7/8/KR6 w - - 0 1";
     const ROOK_AND_ROOK: &str = "8/8/8/8/8/k7/7r/KR6 b - - 0 1";
-    const KNIGHT_AND_KNIGHT: &str = "8/8/8/8/8/k7/7n/KN6 b - - 0 1";
+    const KNIGHT: &str = "8/8/8/8/8/k7/8/KN6 b - - 0 1";
 
     #[test]
     fn small_tables_are_built_and_large_ones_must_be_in_the_folder() {
@@ -182,10 +193,13 @@ mod tests {
         let small = TableLibrary::new(&folder, 1_000);
         let full = wdl(&small, &one, ROOK).expect_err("a table is larger");
         assert!(matches!(full, TablebaseError::NoRoom { .. }), "{full}");
+        // A half is for tables that are built, as all are when the folder is empty.
+        std::fs::remove_dir_all(&folder).expect("it was made");
         let roomy = TableLibrary::new(&folder, usize::MAX);
         wdl(&roomy, &one, ROOK).expect("it fits");
         let bytes = roomy.of_ruleset("After(101)").lock().expect("no test panics").bytes;
-        let library = TableLibrary::new(&folder, bytes * 3 / 2);
+        std::fs::remove_dir_all(&folder).expect("it was made");
+        let library = TableLibrary::new(&folder, bytes * 3);
         wdl(&library, &one, ROOK).expect("it fits");
         wdl(&library, &other, ROOK).expect("it fits alone");
         let kept = library.rulesets.lock().expect("no test panics");
@@ -198,12 +212,11 @@ mod tests {
     #[test]
     fn tables_of_one_ruleset_make_room_for_each_other() {
         let (rules, folder) = (rules(103), folder("alternating"));
-        let store = Store::new(&folder, "chess", "After(103)");
-        let mut tables = Tables::new(&rules).expect("tables").with_store(store);
-        let sizes = ["KRvKR", "KNvKN"]
-            .map(|class| tables.build(&class.parse().expect("one")).expect("it is built").size());
-        let library = TableLibrary::new(&folder, sizes[0] + sizes[1] - 1);
-        for fen in [ROOK_AND_ROOK, KNIGHT_AND_KNIGHT, ROOK_AND_ROOK, KNIGHT_AND_KNIGHT] {
+        let mut tables = Tables::new(&rules).expect("tables");
+        let bytes = tables.build(&"KRvK".parse().expect("one")).expect("it is built").size();
+        // There is room for one and a half of the tables that are built.
+        let library = TableLibrary::new(&folder, bytes * 3);
+        for fen in [ROOK, KNIGHT, ROOK, KNIGHT] {
             wdl(&library, &rules, fen).expect("it fits alone");
         }
         std::fs::remove_dir_all(&folder).expect("it was made");

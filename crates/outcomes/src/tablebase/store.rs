@@ -1,35 +1,49 @@
 //! Tables on disk.
 //!
-//! A file consists of a line with the format, a line with the material, the coding and the ruleset, the compressed
-//! bytes of the table, and the SHA-256 of everything before it. A file in which any of these parts is wrong is
-//! rejected.
+//! A table has two files: `.table` with the results and the plies to a capture or pawn move, and `.plies` with what
+//! comes on top of these to the end of the game. Each begins with a line with the format and a line with the material,
+//! the coding, the plies of the longest win or loss, and the ruleset; what follows is described in
+//! [`block_file`](super::block_file). A file in which any part is wrong is rejected.
 
 use std::{
     fs,
-    io::{self, Read as _, Write as _},
-    path::PathBuf,
+    io::{self, BufRead as _, BufReader, Read as _, Write as _},
+    path::{Path, PathBuf},
     sync::{
-        OnceLock,
+        Arc, Mutex, OnceLock,
         atomic::{AtomicU64, Ordering},
     },
 };
 
-use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
 use isotope_kernel::Rules;
-use sha2::{Digest as _, Sha256};
-use shakmaty::ByColor;
 
-use super::{error::TablebaseError, grid::Grid, material::Material, table::Table, value::Coding};
+use super::{
+    block_file::{BLOCK, BlockCache, BlockFile, ByLength},
+    build::StateFile,
+    error::TablebaseError,
+    grid::Grid,
+    material::Material,
+    table::{Table, Values},
+    table_file::TableFiles,
+    value::Coding,
+    whole_table,
+};
 
-/// The first line of a file. The number must change whenever the order of positions or the meaning of bytes
-/// changes.
-const FORMAT: &str = "isotope tablebase 1";
+/// The two files of a table: the end of the name, and the first line. The number must change whenever the order of
+/// positions or the meaning of bytes changes.
+const FILES: [(&str, &str); 2] =
+    [("table", "isotope tablebase 2"), ("plies", "isotope tablebase plies 2")];
 
-/// The tables of one ruleset in a folder, in files such as `folder/hash/KRvK.table`.
+/// The most bytes that the first two lines of a file may have.
+const MAX_TEXT: u64 = 1 << 12;
+
+/// The tables of one ruleset in a folder, in files such as `folder/hash/KRvK.table` and `folder/hash/KRvK.plies`.
 pub struct Store {
     folder: PathBuf,
     name: String,
     hash: String,
+    /// The blocks that were read last.
+    cache: Arc<BlockCache>,
     /// The problems with files that were passed over; `None` if such files are errors.
     passed_over: Option<Vec<String>>,
 }
@@ -42,8 +56,16 @@ impl Store {
     /// `name` appears in messages only.
     pub fn new(folder: impl Into<PathBuf>, name: &str, hash: &str) -> Store {
         // The name must not contain spaces or line breaks, because it ends the second line of a file.
-        let name = name.split_whitespace().collect::<Vec<_>>().join("-");
-        Store { folder: folder.into().join(hash), name, hash: hash.into(), passed_over: None }
+        let name: String = name.split_whitespace().collect::<Vec<_>>().join("-");
+        let name = name.chars().take(200).collect();
+        let cache = Arc::new(block_cache(64 << 20));
+        Store {
+            folder: folder.into().join(hash),
+            name,
+            hash: hash.into(),
+            cache,
+            passed_over: None,
+        }
     }
 
     /// A store that rebuilds tables whose files are damaged or cannot be read, and ignores files that cannot be
@@ -53,29 +75,39 @@ impl Store {
         Store { passed_over: Some(Vec::new()), ..self }
     }
 
+    /// A store that shares the blocks in memory with others.
+    #[must_use]
+    pub(crate) fn with_cache(self, cache: &Arc<BlockCache>) -> Store {
+        Store { cache: Arc::clone(cache), ..self }
+    }
+
     pub(crate) fn take_notes(&mut self) -> Vec<String> {
         self.passed_over.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    fn path(&self, material: Material) -> PathBuf {
-        self.folder.join(format!("{material}.table"))
+    /// The file with the state of a build that was stopped.
+    pub(crate) fn state_file(&self, material: Material) -> StateFile {
+        let path = self.folder.join(format!("{material}.build"));
+        StateFile::new(path, &format!("{material} {}", self.hash))
     }
 
-    /// The first two lines of a file, without the name of the ruleset that ends the second line.
-    fn header(&self, material: Material, coding: Coding) -> String {
-        let coding = match coding {
-            Coding::Alternating => "alternating",
-            Coding::Split => "split",
-        };
-        format!("{FORMAT}\n{material} {coding} {} ", self.hash)
+    /// Adds a note about the state of a build that could not be saved.
+    pub(crate) fn note_unsaved(&mut self, material: Material, problem: &io::Error) {
+        if let Some(notes) = &mut self.passed_over {
+            notes.push(format!("the state of the build of {material} is not kept: {problem}"));
+        }
     }
 
-    /// Whether there is a file of a material, which may be damaged.
+    fn paths(&self, material: Material) -> [PathBuf; 2] {
+        FILES.map(|(end, _)| self.folder.join(format!("{material}.{end}")))
+    }
+
+    /// Whether there are the files of a material, which may be damaged.
     pub(crate) fn has(&self, material: Material) -> bool {
-        self.path(material).is_file()
+        self.paths(material).iter().all(|path| path.is_file())
     }
 
-    /// Writes a table to its file, either completely or not at all; returns whether it was written.
+    /// Writes a table to its files, either completely or not at all; returns whether it was written.
     pub(crate) fn write(&mut self, table: &Table) -> Result<bool, TablebaseError> {
         match (self.try_write(table), &mut self.passed_over) {
             (Err(error), Some(notes)) => {
@@ -90,104 +122,157 @@ impl Store {
     }
 
     fn try_write(&self, table: &Table) -> Result<(), TablebaseError> {
-        let path = self.path(table.material);
-        let write = || -> io::Result<()> {
-            fs::create_dir_all(&self.folder)?;
-            let header = self.header(table.material, table.coding);
-            let mut bytes = format!("{header}{}\n", self.name).into_bytes();
-            let mut packed = ZlibEncoder::new(&mut bytes, Compression::fast());
-            for part in table.dtm.iter().chain(table.dtz.iter()) {
-                packed.write_all(part)?;
-            }
-            packed.finish()?;
-            bytes.extend_from_slice(&Sha256::digest(&bytes));
-            // The temporary name is unique, because another thread or process may write the same table.
-            static WRITTEN: AtomicU64 = AtomicU64::new(0);
-            let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
-            let unfinished = path.with_extension(format!("{}.{number}.part", std::process::id()));
-            let mut file = fs::File::create(&unfinished)?;
-            file.write_all(&bytes)?;
-            file.sync_all()?;
-            fs::rename(&unfinished, &path)
-        };
-        write().map_err(|error| TablebaseError::File { path: path.clone(), error })
+        let paths = self.paths(table.material);
+        let error = |error| TablebaseError::File { path: paths[0].clone(), error };
+        fs::create_dir_all(&self.folder).map_err(error)?;
+        let of = format!(
+            "{} {} {} {} {}",
+            table.material,
+            table.coding.name(),
+            table.longest_plies(),
+            self.hash,
+            self.name
+        );
+        let texts = FILES.map(|(_, format)| format!("{format}\n{of}\n"));
+        let bytes = whole_table::encode(table, [&texts[0], &texts[1]]).map_err(error)?;
+        // A table is there when its results are, which are written last.
+        for (path, bytes) in paths.iter().zip(&bytes).rev() {
+            write_whole(path, bytes)
+                .map_err(|error| TablebaseError::File { path: path.clone(), error })?;
+        }
+        Ok(())
     }
 
-    /// Reads the table of a material; `None` if there is no file or the file is passed over.
+    /// Opens the files of a material, or reads them into memory if the table is wanted `whole`; `None` if there are no
+    /// files or they are passed over.
     pub(crate) fn read(
         &mut self,
         material: Material,
         rules: &Rules,
+        whole: bool,
     ) -> Result<Option<Table>, TablebaseError> {
-        match (self.try_read(material, rules), &mut self.passed_over) {
-            (Err(TablebaseError::Damaged { path, what }), Some(notes)) => {
-                notes.push(format!("{}: {what}; it is built anew", path.display()));
-                Ok(None)
+        let read = self.try_read(material, rules, whole);
+        let (Err(error), Some(notes)) = (&read, &mut self.passed_over) else { return read };
+        let note = match error {
+            TablebaseError::Damaged { path, what } => {
+                format!("{}: {what}; it is built anew", path.display())
             }
-            (Err(error @ TablebaseError::File { .. }), Some(notes)) => {
-                notes.push(format!("{error}; the table is built anew"));
-                Ok(None)
+            error => format!("{error}; the table is built anew"),
+        };
+        // A file may be tried twice, to be opened and to be read.
+        if !notes.contains(&note) {
+            notes.push(note);
+        }
+        Ok(None)
+    }
+
+    fn try_read(
+        &self,
+        material: Material,
+        rules: &Rules,
+        whole: bool,
+    ) -> Result<Option<Table>, TablebaseError> {
+        let grid = Grid::new(&material, rules);
+        let [results, plies] = self.paths(material);
+        let Some((results, coding, longest)) = self.open(results, 0, material, &grid)? else {
+            return Ok(None);
+        };
+        let Some((more_plies, ..)) = self.open(plies, 1, material, &grid)? else {
+            return Ok(None);
+        };
+        let path = results.path().clone();
+        let values =
+            Values::InFiles(Box::new(TableFiles { results, more_plies, damage: Mutex::default() }));
+        let longest = OnceLock::from(longest);
+        let table = Table { material, grid, coding, values, is_stored: true, longest };
+        match whole {
+            false => Ok(Some(table)),
+            true => {
+                let table = table.into_memory(rules);
+                table.map(Some).map_err(|what| TablebaseError::Damaged { path, what })
             }
-            (kept, _) => kept,
         }
     }
 
-    fn try_read(&self, material: Material, rules: &Rules) -> Result<Option<Table>, TablebaseError> {
-        let path = self.path(material);
-        let bytes = match fs::read(&path) {
-            Ok(bytes) => bytes,
+    /// Opens one of the two files of a material; also returns the coding and the plies of the longest win or loss.
+    fn open(
+        &self,
+        path: PathBuf,
+        which: usize,
+        material: Material,
+        grid: &Grid,
+    ) -> Result<Option<(BlockFile, Coding, u32)>, TablebaseError> {
+        let text = match first_lines(&path) {
+            Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(TablebaseError::File { path, error }),
         };
-        let read = self.decode(&bytes, material, rules);
-        read.map(Some).map_err(|what| TablebaseError::Damaged { path, what })
+        let read = || {
+            let (coding, longest) = self.parse(&text, FILES[which].1, material)?;
+            let cache = Arc::clone(&self.cache);
+            let file = BlockFile::open(path.clone(), &text, &grid.squares(), cache)?;
+            Ok(Some((file, coding, longest)))
+        };
+        read().map_err(|what| TablebaseError::Damaged { path: path.clone(), what })
     }
 
-    fn decode(&self, bytes: &[u8], material: Material, rules: &Rules) -> Result<Table, String> {
-        let (bytes, digest) = bytes
-            .split_last_chunk::<32>()
-            .ok_or_else(|| "this is no table: it is too short".to_string())?;
-        let found = [Coding::Alternating, Coding::Split].into_iter().find_map(|coding| {
-            let rest = bytes.strip_prefix(self.header(material, coding).as_bytes())?;
-            let name = rest.iter().position(|byte| *byte == b'\n')?;
-            Some((coding, &rest[name + 1..]))
-        });
-        let Some((coding, packed)) = found else {
-            return Err(self.header_problem(bytes, material));
-        };
-        if Sha256::digest(bytes)[..] != digest[..] {
-            return Err("the table is damaged: its checksum does not fit".into());
-        }
-        let grid = Grid::new(&material, rules);
-        let size = grid.rows() * 64;
-        let mut packed = ZlibDecoder::new(packed);
-        let mut part = || {
-            let mut part = vec![0; size];
-            packed.read_exact(&mut part).map(|()| part)
-        };
-        let mut parts = || Ok(ByColor { white: part()?, black: part()? });
-        let both = parts().and_then(|dtm| Ok((dtm, parts()?)));
-        let (dtm, dtz) = both.map_err(|error: io::Error| error.to_string())?;
-        Ok(Table { material, grid, coding, dtm, dtz, is_stored: true, longest: OnceLock::new() })
-    }
-
-    /// The problem with a file whose first two lines are wrong.
-    fn header_problem(&self, bytes: &[u8], material: Material) -> String {
-        let mut lines = bytes.splitn(3, |byte| *byte == b'\n').map(String::from_utf8_lossy);
+    /// The coding and the plies of the longest win or loss, which the first two lines of a file tell; the problem if
+    /// these lines are not those of a material.
+    fn parse(
+        &self,
+        text: &str,
+        expected: &str,
+        material: Material,
+    ) -> Result<(Coding, u32), String> {
+        let mut lines = text.split('\n');
         let (format, of) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
         if !format.starts_with("isotope tablebase ") || format.len() > 40 {
-            return "this is no table".into();
+            return Err("this is no table".into());
         }
-        if format != FORMAT {
-            return "this table is of another version".into();
+        if format != expected {
+            return Err("this table is in the format of another version of Isotope".into());
         }
-        let words: Vec<&str> = of.split(' ').take(4).collect();
-        match words[..] {
-            [table, _, hash, name] if hash != self.hash => {
-                format!("this is {table} of other rules, {name} {hash}")
-            }
-            [table, ..] if table != material.to_string() => format!("this is the table of {table}"),
-            _ => "the table's first lines are damaged".into(),
+        let words: Vec<&str> = of.split(' ').collect();
+        let [table, coding, longest, hash, name] = words[..] else {
+            return Err("the table's first lines are damaged".into());
+        };
+        if hash != self.hash {
+            return Err(format!("this is {table} of other rules, {name} {hash}"));
         }
+        if table != material.to_string() {
+            return Err(format!("this is the table of {table}"));
+        }
+        let coding =
+            [Coding::Alternating, Coding::Split].into_iter().find(|of| of.name() == coding);
+        let longest = longest.parse().ok().filter(|longest| *longest <= 252);
+        coding.zip(longest).ok_or_else(|| "the table's first lines are damaged".into())
     }
+}
+
+/// An empty cache for blocks of so many bytes together.
+pub(crate) fn block_cache(bytes: usize) -> BlockCache {
+    let blocks = (bytes / BLOCK).clamp(1, 1 << 12);
+    BlockCache::with_weighter(blocks, bytes as u64, ByLength)
+}
+
+/// The first two lines of a file, as far as it has them.
+fn first_lines(path: &Path) -> io::Result<String> {
+    let mut file = BufReader::new(fs::File::open(path)?.take(MAX_TEXT));
+    let mut text = Vec::new();
+    for _ in 0..2 {
+        file.read_until(b'\n', &mut text)?;
+    }
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// Writes a file either completely or not at all.
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // The temporary name is unique, because another thread or process may write the same table.
+    static WRITTEN: AtomicU64 = AtomicU64::new(0);
+    let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+    let unfinished = path.with_extension(format!("{}.{number}.part", std::process::id()));
+    let mut file = fs::File::create(&unfinished)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    fs::rename(&unfinished, path)
 }

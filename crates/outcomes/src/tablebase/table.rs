@@ -8,7 +8,8 @@ use shakmaty::{Board, ByColor, Color, Square};
 use super::{
     grid::{Grid, Row},
     material::Material,
-    value::{Coding, NO_POSITION, Value},
+    table_file::TableFiles,
+    value::{Coding, DRAWN, NO_POSITION, Value},
 };
 use crate::wdl::Wdl;
 
@@ -18,14 +19,23 @@ pub struct Table {
     pub(crate) material: Material,
     pub(crate) grid: Grid,
     pub(crate) coding: Coding,
-    /// The coded results and numbers of plies to the end of the game, by side to move.
-    pub(crate) dtm: ByColor<Vec<u8>>,
-    /// The numbers of plies to the next capture or pawn move, or to the end of the game, by side to move.
-    pub(crate) dtz: ByColor<Vec<u8>>,
+    pub(crate) values: Values,
     /// Whether the table is in a file, from which it can be read again.
     pub(crate) is_stored: bool,
     /// The length of the longest win or loss in plies, once it was asked for.
     pub(crate) longest: OnceLock<u32>,
+}
+
+/// Where the values of a table are.
+pub(crate) enum Values {
+    InMemory {
+        /// The coded results and numbers of plies to the end of the game, by side to move.
+        dtm: ByColor<Vec<u8>>,
+        /// The numbers of plies to the next capture or pawn move, or to the end of the game, by side to move.
+        dtz: ByColor<Vec<u8>>,
+    },
+    /// In files, of which single blocks are read.
+    InFiles(Box<TableFiles>),
 }
 
 impl Table {
@@ -41,27 +51,58 @@ impl Table {
 
     /// The size in memory, in bytes.
     pub fn size(&self) -> usize {
-        self.dtm.iter().chain(self.dtz.iter()).map(Vec::len).sum()
+        match &self.values {
+            Values::InMemory { dtm, dtz } => dtm.iter().chain(dtz.iter()).map(Vec::len).sum(),
+            Values::InFiles(files) => files.size(),
+        }
+    }
+
+    /// Whether all values are in memory.
+    pub(crate) fn is_in_memory(&self) -> bool {
+        matches!(self.values, Values::InMemory { .. })
     }
 
     /// The length of the longest win or loss, in plies.
     pub(crate) fn longest_plies(&self) -> u32 {
+        // Files tell it in their first lines.
+        let Values::InMemory { dtm, .. } = &self.values else {
+            return self.longest.get().copied().unwrap_or(0);
+        };
         *self.longest.get_or_init(|| {
-            let bytes = self.dtm.iter().flatten();
+            let bytes = dtm.iter().flatten();
             let plies = bytes.filter_map(|byte| self.coding.decode(*byte)).map(|(_, plies)| plies);
             plies.max().unwrap_or(0)
         })
     }
 
-    /// The value of a position; `None` if it is illegal, because the side not to move is in check.
+    /// The coded result of a legal position and the number of plies to the end of the game.
+    #[inline]
+    pub(crate) fn byte(&self, turn: Color, row: usize, bit: usize) -> Option<u8> {
+        match &self.values {
+            Values::InMemory { dtm, .. } => Some(dtm.get(turn)[row * 64 + bit]),
+            Values::InFiles(_) => self.value(turn, row, bit).and_then(|value| match value.wdl {
+                Wdl::Draw => Some(DRAWN),
+                wdl => self.coding.encode(wdl == Wdl::Win, value.plies),
+            }),
+        }
+    }
+
+    /// The value of a position; `None` if it is illegal, because the side not to move is in check. Files tell nothing
+    /// about illegal positions, and give any value.
     pub(crate) fn value(&self, turn: Color, row: usize, bit: usize) -> Option<Value> {
         let at = row * 64 + bit;
-        let byte = self.dtm.get(turn)[at];
-        let dtz = u32::from(self.dtz.get(turn)[at]);
-        match self.coding.decode(byte) {
-            _ if byte == NO_POSITION => None,
+        let (dtm, dtz) = match &self.values {
+            Values::InMemory { dtm, dtz } => (dtm.get(turn)[at], dtz.get(turn)[at]),
+            Values::InFiles(files) => {
+                let (row, bit) = self.grid.representative(row, bit);
+                return files.value(turn, row * 64 + bit);
+            }
+        };
+        match self.coding.decode(dtm) {
+            _ if dtm == NO_POSITION => None,
             Some((wins, plies)) => {
-                Some(Value { wdl: if wins { Wdl::Win } else { Wdl::Loss }, plies, dtz })
+                let wdl = if wins { Wdl::Win } else { Wdl::Loss };
+                Some(Value { wdl, plies, dtz: u32::from(dtz) })
             }
             None => Some(Value { wdl: Wdl::Draw, plies: 0, dtz: 0 }),
         }

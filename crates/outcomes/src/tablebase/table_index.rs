@@ -1,13 +1,13 @@
 //! The tables in memory, by material.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
-use isotope_kernel::Rules;
-use shakmaty::{Board, Color};
+use isotope_kernel::{Position, Rules};
+use shakmaty::{Board, Color, Position as _};
 
 use super::{
     material::Material,
-    table::Table,
+    table::{Table, Values},
     value::{Coding, Value},
 };
 
@@ -20,7 +20,9 @@ pub(crate) struct TableIndex {
 }
 
 impl TableIndex {
+    /// Adds a table, in place of another one of the same material.
     pub(crate) fn add(&mut self, table: Arc<Table>, rules: &Rules) {
+        self.tables.retain(|(.., of)| of.material != table.material);
         let swapped = table.material.swapped();
         if rules.is_same_for_both_sides() && swapped != table.material {
             self.tables.push((swapped.order(), true, Arc::clone(&table)));
@@ -82,13 +84,28 @@ impl TableIndex {
     #[inline]
     pub(crate) fn byte(&self, board: &Board, turn: Color) -> Option<(Coding, u8)> {
         let (table, turn, row, bit) = self.find(board, turn)?;
-        Some((table.coding, table.dtm.get(turn)[row * 64 + bit]))
+        Some((table.coding, table.byte(turn, row, bit)?))
     }
 
     /// The value of a position; `None` if there is no table of its material or the position is illegal.
-    pub(crate) fn value(&self, board: &Board, turn: Color) -> Option<Value> {
-        let (table, turn, row, bit) = self.find(board, turn)?;
-        table.value(turn, row, bit)
+    pub(crate) fn value(&self, board: &Board, turn: Color, rules: &Rules) -> Option<Value> {
+        let (table, of, row, bit) = self.find(board, turn)?;
+        let value = table.value(of, row, bit)?;
+        // Only tables in memory mark illegal positions.
+        let is_legal =
+            || table.is_in_memory() || !Position::placed(rules, board.clone(), !turn).is_check();
+        is_legal().then_some(value)
+    }
+
+    /// Takes the damage that was found in files since they were opened.
+    pub(crate) fn take_damage(&self) -> Vec<String> {
+        let files = self.tables.iter().filter_map(|(.., table)| match &table.values {
+            Values::InFiles(files) => Some(files),
+            Values::InMemory { .. } => None,
+        });
+        let damage = files
+            .filter_map(|files| files.damage.lock().unwrap_or_else(PoisonError::into_inner).take());
+        damage.collect()
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use isotope_search::{Control, free_memory};
 use shakmaty::{Board, Color};
 
 use super::{
-    build::{self, BuildError},
+    build::{self, BuildError, BuildPass},
     error::TablebaseError,
     grid,
     material::Material,
@@ -58,8 +58,8 @@ pub struct Progress {
     pub number: usize,
     /// The number of tables that are needed.
     pub of: usize,
-    /// The length in plies of the wins and losses that are being computed; 0 at the start.
-    pub plies: u32,
+    /// How far the table is.
+    pub pass: BuildPass,
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
@@ -123,7 +123,9 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     /// Returns the problems with the store's files that have occurred since the last call.
     pub fn take_notes(&mut self) -> Vec<String> {
-        self.store.as_mut().map(Store::take_notes).unwrap_or_default()
+        let mut notes = self.store.as_mut().map(Store::take_notes).unwrap_or_default();
+        notes.extend(self.index.take_damage());
+        notes
     }
 
     /// The rules under which the tables are built.
@@ -151,6 +153,31 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<&Table, TablebaseError> {
         self.build_or_read(material, false, tell)
+    }
+
+    /// Provides the tables of all materials that games can reach from a material, for [`probe`](Tables::probe) and
+    /// [`moves`](Tables::moves). Builds those that are missing. Of the others, only the blocks in which positions lie
+    /// are read from their files, when they are needed.
+    ///
+    /// # Errors
+    /// As for [`build`](Tables::build).
+    pub fn open_to_probe(
+        &mut self,
+        material: &Material,
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<(), TablebaseError> {
+        let mut waiting = vec![self.canonical(material)];
+        let mut seen = Vec::new();
+        while let Some(next) = waiting.pop() {
+            if !seen.contains(&next) {
+                seen.push(next);
+                if self.index.table(&next).is_none() && !self.open(next)? {
+                    self.build_with_progress(&next, tell)?;
+                }
+                waiting.extend(self.below(&next));
+            }
+        }
+        Ok(())
     }
 
     /// Like [`build_with_progress`](Tables::build_with_progress), but also provides all tables that games can reach
@@ -190,8 +217,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.collect(material, for_play, &mut seen, &mut needed)?;
         let of = needed.len();
         for (i, material) in needed.into_iter().enumerate() {
-            tell(Progress { material, number: i + 1, of, plies: 0 });
-            let mut tell = |plies| tell(Progress { material, number: i + 1, of, plies });
+            let mut tell = |pass| tell(Progress { material, number: i + 1, of, pass });
             // A game may need all tables that it can reach.
             let table = self.build_one(material, !for_play, &mut tell)?;
             self.index.add(Arc::new(table), &self.rules);
@@ -228,7 +254,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     /// The table value of a board; `None` if the table is not in memory or the position is illegal.
     pub fn value(&self, board: &Board, turn: Color) -> Option<Value> {
-        self.index.value(board, turn)
+        self.index.value(board, turn, &self.rules)
     }
 
     /// Collects in `needed` the materials to build for a material, each after all materials to which it can lead.
@@ -244,7 +270,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             return Ok(());
         }
         seen.push(material);
-        let is_known = self.index.table(&material).is_some() || self.read(material, !for_play)?;
+        let is_known = self.is_in_memory(&material) || self.read(material, !for_play)?;
         if !is_known || for_play {
             for smaller in material.successors(&self.rules) {
                 self.collect(self.canonical(&smaller), for_play, seen, needed)?;
@@ -256,10 +282,10 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(())
     }
 
-    /// Reads the tables of a material and of all materials to which games can lead from it, at most `max_bytes` bytes
+    /// Opens the tables of a material and of all materials to which games can lead from it, at most `max_bytes` bytes
     /// of tables in memory together; builds only the missing tables of up to
     /// [`MAX_CACHED_PIECES`](Tables::MAX_CACHED_PIECES) pieces. Returns the materials.
-    pub(super) fn read_for_play(
+    pub(super) fn open_for_play(
         &mut self,
         material: Material,
         max_bytes: usize,
@@ -268,7 +294,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         let mut done = 0;
         while let Some(next) = materials.get(done).copied() {
             done += 1;
-            if self.index.table(&next).is_none() && !self.read(next, false)? {
+            if self.index.table(&next).is_none() && !self.open(next)? {
                 if next.piece_count() > Tables::MAX_CACHED_PIECES {
                     return Err(TablebaseError::Missing(next.to_string()));
                 }
@@ -287,6 +313,22 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(materials)
     }
 
+    /// Opens the files of a material; returns whether they were there.
+    fn open(&mut self, material: Material) -> Result<bool, TablebaseError> {
+        let Some(store) = &mut self.store else { return Ok(false) };
+        let table = store.read(material, &self.rules, false)?;
+        let is_kept = table.is_some();
+        if let Some(table) = table {
+            self.index.add(Arc::new(table), &self.rules);
+        }
+        Ok(is_kept)
+    }
+
+    /// Whether the table of a material is in memory, with all its values.
+    fn is_in_memory(&self, material: &Material) -> bool {
+        self.index.table(material).is_some_and(Table::is_in_memory)
+    }
+
     /// Reads the table of a material from the store; returns whether the table was there. Other tables make room for
     /// it if they `may_drop`.
     fn read(&mut self, material: Material, may_drop: bool) -> Result<bool, TablebaseError> {
@@ -295,7 +337,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             let room = memory.saturating_sub(grid::table_size(&material, &self.rules));
             self.index.make_room(room, &[]);
         }
-        let table = store.read(material, &self.rules)?;
+        let table = store.read(material, &self.rules, true)?;
         let is_kept = table.is_some();
         if let Some(table) = table {
             self.index.add(Arc::new(table), &self.rules);
@@ -308,10 +350,10 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         &mut self,
         material: Material,
         may_drop: bool,
-        tell: &mut dyn FnMut(u32),
+        tell: &mut dyn FnMut(BuildPass),
     ) -> Result<Table, TablebaseError> {
         let below = self.below(&material);
-        let absent = below.iter().filter(|below| self.index.table(below).is_none());
+        let absent = below.iter().filter(|below| !self.is_in_memory(below));
         let absent: u64 = absent.map(|below| grid::table_size(below, &self.rules)).sum();
         let needed = grid::size(&material, &self.rules) + absent;
         let memory = self.memory();
@@ -322,23 +364,33 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         let used = if self.memory.is_some() { self.index.size() as u64 } else { 0 };
         grid::check_size(&material, needed + used, memory)?;
         for material in &below {
-            if self.index.table(material).is_none() && !self.read(*material, false)? {
+            if !self.is_in_memory(material) && !self.read(*material, false)? {
                 return Err(TablebaseError::Missing(material.to_string()));
             }
         }
         let below = self.index.only(&below, &self.rules);
-        let mut build =
-            |coding| build::build(&self.rules, material, &below, coding, &self.control, tell);
+        let mut file = self.store.as_ref().map(|store| store.state_file(material));
+        let mut build = |coding| {
+            let file = file.as_mut();
+            build::build(&self.rules, material, &below, coding, &self.control, tell, file)
+        };
         let table = match build(Coding::Alternating) {
             Err(BuildError::Unencodable) => build(Coding::Split),
             built => built,
         };
+        let problem = file.as_mut().and_then(|file| file.problem.take());
+        if let (Some(store), Some(problem)) = (&mut self.store, problem) {
+            store.note_unsaved(material, &problem);
+        }
         let mut table = table.map_err(|error| match error {
             BuildError::Unencodable => TablebaseError::TooLong(material.to_string()),
             BuildError::Stopped => TablebaseError::Stopped,
         })?;
         if let Some(store) = &mut self.store {
             table.is_stored = store.write(&table)?;
+            if table.is_stored {
+                store.state_file(material).remove();
+            }
         }
         Ok(table)
     }

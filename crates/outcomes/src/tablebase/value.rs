@@ -32,6 +32,14 @@ pub(crate) const DRAWN_BY_CONVERSION: u8 = 254;
 pub(crate) const NO_POSITION: u8 = 255;
 
 impl Coding {
+    /// The name in files.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Coding::Alternating => "alternating",
+            Coding::Split => "split",
+        }
+    }
+
     /// The byte of a win or loss; `None` if the coding has no byte for it.
     #[inline]
     pub(crate) fn encode(self, wins: bool, plies: u32) -> Option<u8> {

@@ -1,18 +1,15 @@
 //! Tests that tables on disk are read back unchanged, or rejected.
 
-use std::{
-    fs,
-    io::{Read as _, Write as _},
-    path::Path,
-    sync::Arc,
-    thread,
-};
+use std::{fs, path::Path, sync::Arc, thread};
 
-use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
 use isotope_kernel::Rules;
-use isotope_outcomes::tablebase::{Stats, Store, TablebaseError, Tables};
+use isotope_outcomes::tablebase::{
+    BuildPass, Grid, Progress, Stats, Store, TablebaseError, Tables, Value,
+};
 use isotope_ruleset::load;
+use isotope_search::Control;
 use sha2::{Digest as _, Sha256};
+use shakmaty::{Board, Color};
 
 use crate::{folder, material};
 
@@ -36,11 +33,10 @@ fn with_store(rules: &Rules, store: Store) -> Tables<&Rules> {
 fn built_tables(tables: &mut Tables<&Rules>, of: &str) -> Vec<String> {
     let mut built = Vec::new();
     let tell = &mut |progress: isotope_outcomes::tablebase::Progress| {
-        if progress.plies == 0 {
-            built.push(progress.material.to_string());
-        }
+        built.push(progress.material.to_string());
     };
     tables.build_with_progress(&material(of), tell).expect("it can be built");
+    built.dedup();
     built
 }
 
@@ -68,13 +64,43 @@ fn two_kings(rules: &Rules, folder: &Path) -> Vec<u8> {
     fs::read(folder.join("0123/KvK.table")).expect("it was just written")
 }
 
-/// The file `bytes`, with `from` replaced by `to` in its first lines `text`, and with a matching checksum.
-fn with_header(text: &str, from: &str, to: &str, bytes: &[u8]) -> Vec<u8> {
-    assert!(text.contains(from), "{from} is in the first lines");
-    let rest = &bytes[text.len()..bytes.len() - 32];
-    let mut bytes = [text.replacen(from, to, 1).as_bytes(), rest].concat();
+/// The first two lines of a file.
+fn first_lines(bytes: &[u8]) -> String {
+    let lines = bytes.splitn(3, |byte| *byte == b'\n').take(2);
+    lines.map(|line| String::from_utf8_lossy(line) + "\n").collect()
+}
+
+/// A file whose first lines and index were changed, with a matching checksum.
+fn forged(bytes: &[u8], text: &str, change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
+    let rest = &bytes[first_lines(bytes).len()..];
+    let (length, rest) = rest.split_first_chunk().expect("the length of the index");
+    let (index, rest) = rest.split_at(u32::from_le_bytes(*length) as usize);
+    let mut index = index.to_vec();
+    change(&mut index);
+    let mut bytes = [text.as_bytes(), &(index.len() as u32).to_le_bytes(), &index].concat();
     bytes.extend_from_slice(&Sha256::digest(&bytes));
-    bytes
+    [&bytes, &rest[32..]].concat()
+}
+
+/// The file `bytes`, with `from` replaced by `to` in its first lines, and with a matching checksum.
+fn with_header(from: &str, to: &str, bytes: &[u8]) -> Vec<u8> {
+    let text = first_lines(bytes);
+    assert!(text.contains(from), "{from} is in the first lines");
+    forged(bytes, &text.replacen(from, to, 1), |_| ())
+}
+
+/// The values of all boards of a class, with either side to move. Without pawns, also those of their mirror images.
+fn values(tables: &Tables<&Rules>, of: &str) -> Vec<Option<Value>> {
+    let grid = Grid::new(&material(of), tables.rules());
+    let boards = (0..grid.rows()).flat_map(|row| grid.boards(row));
+    let with_mirrored = |board: Board| {
+        let mut mirrored = board.clone();
+        mirrored.flip_diagonal();
+        let has_pawns = board.pawns().any();
+        std::iter::once(board).chain((!has_pawns).then_some(mirrored))
+    };
+    let both = |board: Board| Color::ALL.map(|turn| tables.value(&board, turn));
+    boards.flat_map(with_mirrored).flat_map(both).collect()
 }
 
 #[test]
@@ -116,7 +142,7 @@ fn a_truncated_table_is_rejected() {
     let mut longer = bytes;
     longer.push(0);
     let message = refusal(&rules, &folder, &longer);
-    assert_eq!(message, "the table is damaged: its checksum does not fit");
+    assert_eq!(message, "the table is damaged: its length is wrong");
 }
 
 #[test]
@@ -140,22 +166,23 @@ fn a_table_with_any_changed_byte_is_rejected() {
 fn a_file_that_is_not_the_expected_table_is_rejected_with_the_reason() {
     let (rules, folder) = (atomic(), folder("strange"));
     let bytes = two_kings(&rules, &folder);
-    let lines = bytes.splitn(3, |byte| *byte == b'\n').take(2);
-    let text: String = lines.map(|line| String::from_utf8_lossy(line) + "\n").collect();
-    assert_eq!(text, "isotope tablebase 1\nKvK alternating 0123 atomic\n");
-    let changed = |from, to| with_header(&text, from, to, &bytes);
+    let text = first_lines(&bytes);
+    assert_eq!(text, "isotope tablebase 2\nKvK alternating 0 0123 atomic\n");
+    let changed = |from, to| with_header(from, to, &bytes);
+    let of_another_version = Some("this table is in the format of another version of Isotope");
     let big = vec![7; 5000];
     for (file, message) in [
         (changed("KvK", "KvK"), None),
-        (changed("tablebase 1", "tablebase 2"), Some("this table is of another version")),
-        (changed("tablebase 1", "tablebase 11"), Some("this table is of another version")),
+        (changed("tablebase 2", "tablebase 1"), of_another_version),
+        (changed("tablebase 2", "tablebase 22"), of_another_version),
         (changed("KvK", "KRvK"), Some("this is the table of KRvK")),
         (changed("0123 atomic", "4567 icc"), Some("this is KvK of other rules, icc 4567")),
         (changed("0123", "01234"), Some("this is KvK of other rules, atomic 01234")),
         (changed("alternating", "backwards"), Some("the table's first lines are damaged")),
+        (changed("alternating 0", "alternating 1000"), Some("the table's first lines are damaged")),
         (big, Some("this is no table")),
-        (b"GIF89a".to_vec(), Some("this is no table: it is too short")),
-        (Vec::new(), Some("this is no table: it is too short")),
+        (b"GIF89a".to_vec(), Some("this is no table")),
+        (Vec::new(), Some("this is no table")),
         (bytes[text.len()..].to_vec(), Some("this is no table")),
     ] {
         match message {
@@ -176,12 +203,22 @@ fn a_file_that_is_not_the_expected_table_is_rejected_with_the_reason() {
 #[test]
 fn too_few_bytes_are_rejected_even_with_a_correct_checksum() {
     let (rules, folder) = (atomic(), folder("forged"));
-    two_kings(&rules, &folder);
-    let mut forged = b"isotope tablebase 1\nKvK alternating 0123 atomic\n".to_vec();
-    // Compressed empty data.
-    forged.extend_from_slice(&[0x78, 0x9c, 0x03, 0, 0, 0, 0, 1]);
-    forged.extend_from_slice(&Sha256::digest(&forged));
-    refusal(&rules, &folder, &forged);
+    let bytes = two_kings(&rules, &folder);
+    let text = first_lines(&bytes);
+    for (file, message) in [
+        (forged(&bytes, &text, Vec::clear), "its index is wrong"),
+        (forged(&bytes, &text, |index| index.push(0)), "its index is wrong"),
+        // The same piece twice.
+        (forged(&bytes, &text, |index| index[0] = index[1]), "its index is wrong"),
+        // No number occurs.
+        (
+            forged(&bytes, &text, |index| drop(index.splice(4..8, [0, 0]))),
+            "a block has a wrong entry",
+        ),
+        (forged(&bytes, &text, |index| index[8] += 1), "its length is wrong"),
+    ] {
+        assert_eq!(refusal(&rules, &folder, &file), format!("the table is damaged: {message}"));
+    }
 }
 
 #[test]
@@ -216,6 +253,86 @@ fn a_stopped_build_resumes_where_it_was() {
     assert_eq!(again.stats(&material("KPvK")).expect("it is built"), memory.expect("it is built"));
 }
 
+/// The build is stopped when the wins and losses of five plies are to be computed.
+#[test]
+fn a_build_that_was_stopped_goes_on_within_its_table() {
+    let (rules, folder) = (atomic(), folder("within"));
+    let control = Control::new();
+    let stop = &mut |progress: Progress| {
+        if progress.material == material("KQvK") && progress.pass == BuildPass::Plies(5) {
+            control.stop();
+        }
+    };
+    let stopped = tables(&rules, &folder)
+        .with_control(&control)
+        .build_with_progress(&material("KQvK"), stop)
+        .map(|_| ());
+    assert!(matches!(stopped, Err(TablebaseError::Stopped)), "{stopped:?}");
+    let saved = folder.join("0123/KQvK.build");
+    let bytes = fs::read(&saved).expect("the state is saved");
+    let build = || {
+        let mut passes = Vec::new();
+        let mut tables = tables(&rules, &folder);
+        let tell = &mut |progress: Progress| passes.push(progress.pass);
+        tables.build_with_progress(&material("KQvK"), tell).expect("it goes on");
+        let stats = tables.stats(&material("KQvK")).expect("it is built");
+        assert!(!saved.exists(), "a finished table needs no state");
+        fs::remove_file(folder.join("0123/KQvK.table")).expect("it was written");
+        (passes[0], stats)
+    };
+    let (first, stats) = build();
+    assert_eq!(first, BuildPass::Plies(5));
+    let memory = Tables::new(&*rules).expect("atomic chess").stats(&material("KQvK"));
+    assert_eq!(stats, memory.expect("it can be built"));
+    // A state that is damaged, cut off or of other rules is ignored.
+    for at in (0..bytes.len()).step_by(bytes.len() / 20) {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x10;
+        for bytes in [&damaged[..], &bytes[..at]] {
+            fs::write(&saved, bytes).expect("the folder is there");
+            let (_, again) = build();
+            assert_eq!(again, stats, "byte {at}");
+        }
+    }
+    fs::write(&saved, &bytes).expect("the folder is there");
+    fs::rename(folder.join("0123"), folder.join("4567")).expect("the folder is there");
+    let mut passes = Vec::new();
+    with_store(&rules, Store::new(&folder, "icc", "4567").ignoring_file_errors())
+        .build_with_progress(&material("KQvK"), &mut |progress| passes.push(progress.pass))
+        .expect("it is built");
+    assert_eq!(passes[0], BuildPass::Captures(0));
+}
+
+/// Endings with double steps past a pawn, and with positions that the board decides.
+#[test]
+fn a_build_that_is_stopped_again_and_again_ends_with_the_same_table() {
+    for (ruleset, class) in [("atomic", "KRvKR"), ("giveaway", "PvP"), ("hill-atomic", "KPvK")] {
+        let rules = load(ruleset).expect("shipped rulesets load").rules;
+        let folder = folder(&format!("again-{ruleset}"));
+        let mut passes = Vec::new();
+        let stopped = |passes: &mut Vec<BuildPass>| {
+            let control = Control::new();
+            let tell = &mut |progress: Progress| {
+                // Every pass is stopped when it begins for the first time.
+                if progress.number == progress.of && !passes.contains(&progress.pass) {
+                    passes.push(progress.pass);
+                    control.stop();
+                }
+            };
+            let mut tables = tables(&rules, &folder).with_control(&control);
+            let built = tables.build_with_progress(&material(class), tell).map(|_| ());
+            matches!(built, Err(TablebaseError::Stopped))
+        };
+        while stopped(&mut passes) {}
+        assert!(passes.contains(&BuildPass::Distances) && passes.len() > 5, "{passes:?}");
+        let mut tables = tables(&rules, &folder);
+        assert_eq!(built_tables(&mut tables, class), [""; 0], "it is in its files");
+        let memory = Tables::new(&*rules).expect("tables").stats(&material(class));
+        let memory = memory.expect("it can be built");
+        assert_eq!(tables.stats(&material(class)).expect("it is read"), memory, "{ruleset}");
+    }
+}
+
 #[test]
 fn concurrent_writers_of_a_table_leave_it_complete() {
     let (rules, folder) = (atomic(), folder("together"));
@@ -236,7 +353,8 @@ fn concurrent_writers_of_a_table_leave_it_complete() {
         let names = fs::read_dir(folder.join("0123")).expect("it was written");
         let mut names: Vec<_> = names.map(|file| file.expect("it is there").file_name()).collect();
         names.sort();
-        assert_eq!(names, ["KQvK.table", "KvK.table"], "nothing else is left");
+        let expected = ["KQvK.plies", "KQvK.table", "KvK.plies", "KvK.table"];
+        assert_eq!(names, expected, "nothing else is left");
     }
 }
 
@@ -253,6 +371,11 @@ fn a_damaged_table_is_rebuilt_with_a_note_if_files_are_passed_over() {
     assert!(notes[0].starts_with(&file.display().to_string()), "{notes:?}");
     assert!(notes[0].ends_with("; it is built anew"), "{notes:?}");
     assert!(tables.take_notes().is_empty(), "it is message once");
+    // It is told once, although it is tried twice, to be opened and to be read.
+    fs::write(&file, &bytes[..bytes.len() / 2]).expect("the folder is there");
+    let mut tables = with_store(&rules, store(&folder).ignoring_file_errors());
+    tables.open_to_probe(&material("KvK"), &mut |_| ()).expect("it is built");
+    assert_eq!(tables.take_notes(), notes);
     assert_eq!(fs::read(&file).expect("it is written"), bytes, "and the file is whole again");
 }
 
@@ -303,20 +426,62 @@ fn verification_finds_a_win_that_is_two_plies_too_long() {
     tables(&rules, &folder).build(&material("KQvK")).expect("it can be built");
     let file = folder.join("0123/KQvK.table");
     let bytes = fs::read(&file).expect("it was just written");
-    let mut forged = b"isotope tablebase 1\nKQvK alternating 0123 atomic\n".to_vec();
-    let mut entries = Vec::new();
-    let packed = &bytes[forged.len()..bytes.len() - 32];
-    ZlibDecoder::new(packed).read_to_end(&mut entries).expect("it is packed");
-    // The byte of a win in three plies is four.
-    let three = entries.iter().position(|byte| *byte == 4).expect("a win in three");
-    entries[three] += 2;
-    let mut packed = ZlibEncoder::new(&mut forged, Compression::fast());
-    packed.write_all(&entries).expect("there is memory");
-    packed.finish().expect("there is memory");
-    forged.extend_from_slice(&Sha256::digest(&forged));
-    fs::write(&file, &forged).expect("the folder is there");
+    // After the orders of both sides, the numbers that occur: here, that of wins in three plies.
+    let later = |index: &mut Vec<u8>| {
+        let three = (8..).step_by(2).find(|at| index[*at..*at + 2] == [3, 1]).expect("one");
+        index[three] = 5;
+    };
+    fs::write(&file, forged(&bytes, &first_lines(&bytes), later)).expect("the folder is there");
     let (_, wrong) = tables(&rules, &folder).verify(&material("KQvK")).expect("it can be read");
     let plies: Vec<_> =
         wrong.iter().filter_map(|one| Some((one.table?.plies, one.moves?.plies))).collect();
     assert!(plies.contains(&(5, 3)), "{wrong:?}");
+}
+
+#[test]
+fn a_probe_of_the_files_gives_what_was_built_and_nothing_for_illegal_positions() {
+    for (ruleset, class) in [("atomic", "KPvK"), ("giveaway", "PvP"), ("hill-atomic", "KRvK")] {
+        let rules = load(ruleset).expect("shipped rulesets load").rules;
+        let folder = folder(&format!("probe-{ruleset}"));
+        let mut built = tables(&rules, &folder);
+        built.build(&material(class)).expect("it can be built");
+        let mut opened = tables(&rules, &folder);
+        opened.open_to_probe(&material(class), &mut |_| ()).expect("it is in its files");
+        let [ours, theirs] = [&opened, &built].map(|tables| values(tables, class));
+        assert!(ours == theirs && ours.iter().any(Option::is_some), "{class} under {ruleset}");
+        assert_eq!(opened.longest_plies(), built.longest_plies(), "{class} under {ruleset}");
+    }
+}
+
+#[test]
+fn a_probe_reads_only_the_block_of_its_position() {
+    let (rules, folder) = (atomic(), folder("blocks"));
+    let mut built = tables(&rules, &folder);
+    built.build(&material("KQvK")).expect("it can be built");
+    let expected = values(&built, "KQvK");
+    let file = folder.join("0123/KQvK.table");
+    let mut bytes = fs::read(&file).expect("it was just written");
+    // The last byte is of the last of four blocks.
+    *bytes.last_mut().expect("it is not empty") ^= 1;
+    fs::write(&file, bytes).expect("the folder is there");
+    let mut opened = tables(&rules, &folder);
+    opened.open_to_probe(&material("KQvK"), &mut |_| ()).expect("its index is whole");
+    assert_eq!(opened.take_notes(), [""; 0], "the block has not been read yet");
+    let found = values(&opened, "KQvK");
+    let (mut whole, mut lost) = (0, 0);
+    for (expected, found) in expected.iter().zip(found).filter(|(expected, _)| expected.is_some()) {
+        match found {
+            None => lost += 1,
+            found => whole += usize::from(found == *expected),
+        }
+    }
+    assert_eq!(whole + lost, expected.iter().flatten().count());
+    assert!(lost > 0 && whole > 3 * lost, "{lost} of {whole}");
+    let notes = opened.take_notes();
+    let [note] = &notes[..] else { panic!("it is told once: {notes:?}") };
+    assert!(note.starts_with(&file.display().to_string()), "{note}");
+    assert!(
+        note.ends_with("the checksum of a block does not fit; delete it, and it is built again")
+    );
+    assert!(opened.take_notes().is_empty());
 }

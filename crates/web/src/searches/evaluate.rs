@@ -1,8 +1,10 @@
 //! The engine's evaluation of the current position under the ruleset of each board, in several lines.
 
+use std::sync::Arc;
+
 use isotope_analysis::LineEnd;
 use isotope_answer::{InputError, RequestError, SCHEMA, protocol::Rulesets};
-use isotope_engine::{Engine, Limits, Score, SearchLine};
+use isotope_engine::{Engine, Limits, Network, Score, SearchLine};
 use isotope_kernel::{Outcome, Position};
 use isotope_search::TimeLimit;
 use schemars::JsonSchema;
@@ -134,7 +136,12 @@ pub(crate) fn evaluate(
             Err(error) => asker.send_line(&BoardError { error, place: called }),
             Ok((start, end)) => match end.game.ended() {
                 Some(outcome) => asker.send_line(&over(called, outcome)),
-                None => searched.push(Searched::of(called, start.position, end)),
+                None => {
+                    // A file that cannot be used is told by the commands that play.
+                    let usual = |ruleset| isotope_networks::usual(ruleset).unwrap_or_default();
+                    let network = place.ruleset.as_deref().ok().and_then(usual);
+                    searched.push(Searched::of(called, network, start.position, end));
+                }
             },
         }
     }
@@ -168,14 +175,19 @@ fn over(place: BoardName<'_>, outcome: Outcome) -> BoardEvaluation<'_> {
 
 impl<'a> Searched<'a> {
     /// A board before its first turn, at the end of a line from `start`.
-    fn of(place: BoardName<'a>, start: Position<'a>, end: LineEnd<'a>) -> Searched<'a> {
+    fn of(
+        place: BoardName<'a>,
+        network: Option<Arc<Network>>,
+        start: Position<'a>,
+        end: LineEnd<'a>,
+    ) -> Searched<'a> {
         let LineEnd { game, last, .. } = end;
         Searched {
             place,
             position: last.map_or_else(|| start.clone(), |(_, last)| last.after),
             start: (start, game.moves().len()),
             history: game.earlier_keys(),
-            engine: Engine::new(TABLE, 1),
+            engine: Engine::new(TABLE, 1).with_network(network),
             depth: 0,
             nodes: 0,
             lines: Vec::new(),

@@ -130,11 +130,14 @@ pub(crate) fn think(
         return Ok(Thought { schema: SCHEMA, done: true, outcome, says, ..Thought::default() });
     }
     asker.control().limit(TimeLimit::exactly(time));
-    Ok(search(&game, &asked.position, nodes, asker))
+    let network = isotope_networks::usual(&ruleset).unwrap_or_default();
+    let engine = Engine::new(TABLE, 1).with_network(network);
+    Ok(search(&engine, &game, &asked.position, nodes, asker))
 }
 
 /// Searches until the asker's control or the node limit stops the search.
 fn search(
+    engine: &Engine,
     game: &Game<&isotope_kernel::Rules>,
     start: &Position<'_>,
     nodes: Option<u64>,
@@ -149,7 +152,7 @@ fn search(
         asker.send_line(&found);
         last = Some(found);
     };
-    let best = Engine::new(TABLE, 1).search(&position, &history, &limits, asker.control(), tell);
+    let best = engine.search(&position, &history, &limits, asker.control(), tell);
     // If there was no time to complete a depth, the result is the first move in the engine's move order.
     let mut last =
         last.unwrap_or_else(|| thought(&position, (start, game.moves().len()), &best, None));

@@ -40,7 +40,7 @@ impl GamesFile {
         let games = AssessedGames::read(whole);
         if games.headers().is_empty() && !text.trim().is_empty() {
             return Err(unusable(
-                "it is there already and has no games of an assessment: name another file",
+                "it is there already and has no games of an assessment or a training: name another file",
             ));
         }
         let open = || -> std::io::Result<File> {

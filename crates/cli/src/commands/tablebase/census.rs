@@ -24,7 +24,7 @@ pub(crate) fn run(args: &args::Census, output: &mut Output) -> Result<(), Failur
         let mut tables = open(ruleset, &args.folder)?;
         for (number, (class, fates)) in classes.iter().zip(&mut fates).enumerate() {
             let (done, all) = (place * classes.len() + number, classes.len() * rulesets.len());
-            let share = (done as u64, all as u64);
+            let share = (done as u64, 1, all as u64);
             let mut tell = |progress| bar.show(share, (done, all), progress);
             tables.build_with_progress(class, &mut tell).map_err(|error| {
                 bar.clear();

@@ -167,6 +167,21 @@ impl<'a> Conversions<'a> {
         Ok(rows)
     }
 
+    /// The positions of a row in which the side not to move is in check, by the side to move.
+    pub(crate) fn illegal(&self, row: &Row) -> ByColor<u64> {
+        let room = self.grid.free_squares(row);
+        let placed = self.grid.board(row);
+        ByColor::new_with(|turn: Color| {
+            let in_check = |square: &Square| {
+                let mut board = placed.clone();
+                board.set_piece_at(*square, self.grid.last());
+                Position::placed(self.rules, board, !turn).is_check()
+            };
+            let suspects = Bitboard(self.may_convert(row, turn) & room);
+            suspects.into_iter().filter(in_check).collect::<Bitboard>().0
+        })
+    }
+
     /// The value of the best legal move that passes `filter`, and whether any move that passes is a capture. The
     /// tables in `below` must contain the positions after all these moves.
     pub(crate) fn best(

@@ -32,6 +32,27 @@ pub(crate) struct DoubleStep {
 }
 
 impl DoubleStep {
+    /// The step as bytes, for a file.
+    pub(crate) fn to_bytes(self) -> [u8; 12] {
+        let DoubleStep { row, bit, to, to_bit, byte, only_conversions } = self;
+        let ([a, b, c, d], [e, f, g, h]) = (row.to_le_bytes(), to.to_le_bytes());
+        [a, b, c, d, e, f, g, h, bit, to_bit, byte, only_conversions.into()]
+    }
+
+    /// The step that [`to_bytes`](DoubleStep::to_bytes) wrote; `None` if these bytes are no step.
+    pub(crate) fn from_bytes(bytes: [u8; 12]) -> Option<DoubleStep> {
+        let [a, b, c, d, e, f, g, h, bit, to_bit, byte, only] = bytes;
+        let (row, to) = (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]));
+        let only_conversions = only != 0;
+        let step = DoubleStep { row, bit, to, to_bit, byte, only_conversions };
+        (bit < 64 && to_bit < 64).then_some(step)
+    }
+
+    /// Whether the step is between positions of a table with so many rows.
+    pub(crate) fn is_within(&self, rows: usize) -> bool {
+        (self.row.max(self.to) as usize) < rows
+    }
+
     /// Whether the side to move after the step wins within `plies`; `won` contains the positions known to be won.
     pub(crate) fn is_won(&self, coding: Coding, plies: u32, won: &[u64]) -> bool {
         let is_won = |(wins, in_plies): (bool, u32)| wins && in_plies <= plies;

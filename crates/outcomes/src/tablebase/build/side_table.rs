@@ -88,8 +88,8 @@ impl SideTable {
         self.bytes.extend_from_slice(&row.bytes);
     }
 
-    /// The length in plies of the longest win or loss by conversion.
-    pub(crate) fn last_conversion(&self, coding: Coding) -> u32 {
+    /// The length in plies of the longest win or loss that is known, as by a conversion.
+    pub(crate) fn longest(&self, coding: Coding) -> u32 {
         let plies = |byte: &u8| coding.decode(*byte).map_or(0, |(_, plies)| plies);
         self.bytes.par_iter().map(plies).max().unwrap_or(0)
     }

@@ -22,7 +22,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         if position.board().occupied().is_empty() || !position.en_passant_moves().is_empty() {
             return self.by_moves(position);
         }
-        self.index.value(position.board(), position.turn())
+        self.value(position.board(), position.turn())
     }
 
     /// The value of a position, derived from the values of the positions after its moves; `None` if any of these

@@ -1,0 +1,45 @@
+//! The arguments of `isotope train`.
+
+use std::path::PathBuf;
+
+use clap::ValueHint;
+use clap_complete::engine::ArgValueCompleter;
+
+use crate::library::offered;
+
+/// Learn to play a ruleset better, by games of the engine against itself
+///
+/// What is learned is written to a small file. From then on, every command that plays this ruleset uses it, whatever
+/// the ruleset is called. Without such a file, the engine derives its evaluation from the rules.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope train my-rules.ron\n  \
+    isotope train my-rules.ron --minutes 60 --pgn games.pgn\n  \
+    isotope train my-rules.ron --games 4000 --output my-rules.net")]
+pub(crate) struct Train {
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
+    #[arg(value_name = "RULESET", add = ArgValueCompleter::new(offered))]
+    pub(crate) ruleset: String,
+    /// How long to play; learning at the end takes about a tenth longer
+    #[arg(long, value_name = "N", default_value_t = 10, conflicts_with = "games")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub(crate) minutes: u64,
+    /// Play this many games in all, however long it takes; the same number gives the same result
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(crate) games: Option<u64>,
+    /// The nodes for each move
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) nodes: u64,
+    /// The seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The number of games at once; 0 is all CPUs
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
+    pub(crate) threads: u16,
+    /// Write the games to this file; if it has games of this training, continue after them
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) pgn: Option<PathBuf>,
+    /// Write what is learned to this file [default: in the user's data folder, where the other commands find it]
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+}

@@ -1,0 +1,140 @@
+//! `isotope train`: learns an evaluation for a ruleset.
+
+use std::{
+    fs,
+    io::Write as _,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use isotope_engine::{Network, learn::Learned};
+use isotope_match::{AssessedGame, Header, Part, Train, TrainedSoFar};
+use isotope_ruleset::Ruleset;
+
+use crate::{
+    args,
+    commands::{assess::games_file::GamesFile, progress::matches::Bar, threads::threads},
+    input, interrupt,
+    output::{
+        Output,
+        failure::Failure,
+        file::{NewFile, Replace, check},
+    },
+};
+
+/// What is said if the engine would play worse by what was learned.
+const USELESS: &str = "that predicts results worse than the derived evaluation, so the engine goes on with what it had: \
+    play more games (--minutes, and --pgn to keep them), or name a file with --output";
+
+pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = input::ruleset(&args.ruleset, output)?;
+    let path = target(args, &ruleset)?;
+    let mut file = args.pgn.as_deref().map(GamesFile::open).transpose()?;
+    let header = Header {
+        hash: ruleset.hash.clone(),
+        nodes: args.nodes,
+        seed: args.seed,
+        against: None,
+        network: None,
+    };
+    let earlier = match &file {
+        Some(file) => first_games(file.games(&header, &ruleset.rules)?),
+        None => Vec::new(),
+    };
+    if !earlier.is_empty() {
+        output.complain("note", &format!("{} games are there already", earlier.len()));
+    }
+    let train = Train {
+        ruleset: &ruleset,
+        nodes: args.nodes,
+        seed: args.seed,
+        threads: threads(args.threads),
+    };
+    let (began, most) = (Instant::now(), Duration::from_secs(60 * args.minutes));
+    let mut played = earlier.len() as u64;
+    let bar = Bar::new(args.games, played);
+    let (mut failure, mut message) = (None, String::from("plays by the derived evaluation"));
+    let control = interrupt::control();
+    let tell = |so_far: TrainedSoFar<'_, '_>| {
+        match so_far {
+            TrainedSoFar::Game(game) => {
+                played += 1;
+                if let Some(file) = &mut file {
+                    failure = file.write(&header.pgn(game, &ruleset)).err();
+                }
+            }
+            TrainedSoFar::Learned(learned) => message = format!("has learned: {}", error(learned)),
+        }
+        bar.show(played, format!("{played} games, {message}"));
+        failure.is_none() && (args.games.is_some() || began.elapsed() < most)
+    };
+    let learned = train.run(earlier, args.games.unwrap_or(u64::MAX), control, tell);
+    bar.finish();
+    failure.map_or(Ok(()), Err)?;
+    let Some(learned) = learned else {
+        return Err(Failure::Stopped("no game was over, so there is nothing to learn".into()));
+    };
+    let games = learned.network.origin().games;
+    output.line(format_args!(
+        "{}: learned from {} positions of {games} games",
+        ruleset.id, learned.positions
+    ))?;
+    output.line(format_args!("Results of other games: {}", error(&learned)))?;
+    if args.output.is_some() || learned.after < learned.before {
+        let mut new = NewFile::create(&path, Replace::Anything, [&args.ruleset])?;
+        new.write_all(&learned.network.to_bytes()).map_err(|error| new.unwritten(&error))?;
+        new.finish()?;
+        let where_used = if args.output.is_some() { "" } else { ", where the engine finds it" };
+        output.complain("note", &format!("{} is written{where_used}", path.display()));
+    } else {
+        output.complain("note", USELESS);
+    }
+    match control.is_stopped() {
+        true => Err(Failure::Stopped("that was learned from the games that were over".into())),
+        false => Ok(()),
+    }
+}
+
+/// What was learned, in figures.
+fn error(learned: &Learned) -> String {
+    let Learned { before, after, .. } = learned;
+    format!("mean squared error {after:.4}, before {before:.4}")
+}
+
+/// The games from the first one to the last one before a gap.
+fn first_games(games: Vec<AssessedGame<'_>>) -> Vec<AssessedGame<'_>> {
+    let mut first: Vec<AssessedGame<'_>> = Vec::new();
+    for game in games {
+        if game.part == Part::Training(first.len() as u64 + 1) {
+            first.push(game);
+        }
+    }
+    first
+}
+
+/// The file to write, whose folder is made if it is that of the user's data.
+fn target(args: &args::Train, ruleset: &Ruleset) -> Result<PathBuf, Failure> {
+    let path = match &args.output {
+        Some(path) => path.clone(),
+        None => {
+            let path = isotope_networks::file(ruleset).ok_or_else(|| {
+                let message =
+                    "there is no folder for the data of this user: name a file with --output";
+                Failure::Unusable(message.into())
+            })?;
+            let folder = path.parent().unwrap_or(&path);
+            fs::create_dir_all(folder).map_err(|error| {
+                Failure::Unusable(format!("{} cannot be made: {error}", folder.display()))
+            })?;
+            path
+        }
+    };
+    // Another file is not lost by a mistyped name.
+    let is_other = |bytes: Vec<u8>| !bytes.is_empty() && Network::from_bytes(&bytes).is_err();
+    if fs::read(&path).is_ok_and(is_other) {
+        let message = "is there already and is no learned evaluation: choose another name";
+        return Err(Failure::Unusable(format!("{} {message}", path.display())));
+    }
+    check(&path, Replace::Anything, [&args.ruleset])?;
+    Ok(path)
+}
