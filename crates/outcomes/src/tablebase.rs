@@ -40,6 +40,7 @@ mod table_file;
 mod table_index;
 mod tables;
 mod value;
+mod whole_file;
 mod whole_table;
 
 pub use build::BuildPass;

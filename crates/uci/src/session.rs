@@ -67,7 +67,7 @@ impl Session {
     ) -> Session {
         let ruleset = isotope_ruleset::shipped(DEFAULT).expect("a shipped ruleset has no problems");
         let options = Options::default();
-        // Nobody could be told of a file that cannot be read.
+        // The conversation has not begun, so that there is no output for the problem with a file.
         let network = options.network(&ruleset).unwrap_or_default();
         Session {
             home: library.clone(),

@@ -6,7 +6,7 @@ use clap::ValueHint;
 use clap_complete::engine::ArgValueCompleter;
 use isotope_games::Shard;
 
-use super::shared::{Format, Picture};
+use super::shared::{Format, Picture, SelfPlay};
 use crate::library::offered;
 
 /// Measure what rulesets are like to play, by games of the engine against itself
@@ -28,13 +28,8 @@ pub(crate) struct Assess {
     /// The nodes for each move
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub(crate) nodes: u64,
-    /// The seed, from which alone the games follow
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// The number of games at once; 0 is all CPUs
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
-    pub(crate) threads: u16,
+    #[command(flatten)]
+    pub(crate) self_play: SelfPlay,
     /// Also tell how often the best move differs from that under this ruleset
     #[arg(long, value_name = "RULESET", add = ArgValueCompleter::new(offered))]
     pub(crate) against: Option<String>,

@@ -63,3 +63,15 @@ pub(crate) struct Picture {
     #[arg(long, value_name = "FILE", conflicts_with = "json", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<String>,
 }
+
+/// How games of the engine against itself are played.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct SelfPlay {
+    /// The seed, from which alone the games follow
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The number of games at once; 0 is all CPUs
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
+    pub(crate) threads: u16,
+}

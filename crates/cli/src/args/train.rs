@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use clap_complete::engine::ArgValueCompleter;
 
+use super::shared::SelfPlay;
 use crate::library::offered;
 
 /// Learn to play a ruleset better, by games of the engine against itself
@@ -29,13 +30,8 @@ pub(crate) struct Train {
     /// The nodes for each move
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) nodes: u64,
-    /// The seed of the games
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// The number of games at once; 0 is all CPUs
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
-    pub(crate) threads: u16,
+    #[command(flatten)]
+    pub(crate) self_play: SelfPlay,
     /// Write the games to this file; if it has games of this training, continue after them
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pgn: Option<PathBuf>,

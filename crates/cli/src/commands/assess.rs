@@ -76,16 +76,16 @@ fn play(
         rules: &ruleset.rules,
         games: args.games,
         nodes: args.nodes,
-        seed: args.seed,
+        seed: args.self_play.seed,
         against: against.map(|other| &*other.rules),
         network: network.clone(),
         shard: args.shard,
-        threads: threads(args.threads),
+        threads: threads(args.self_play.threads),
     };
     let header = Header {
         hash: ruleset.hash.clone(),
         nodes: args.nodes,
-        seed: args.seed,
+        seed: args.self_play.seed,
         against: against.map(|other| other.hash.clone()),
         network: network.map(|network| format!("{:016x}", network.checksum())),
     };

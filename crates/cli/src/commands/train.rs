@@ -33,7 +33,7 @@ pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure
     let header = Header {
         hash: ruleset.hash.clone(),
         nodes: args.nodes,
-        seed: args.seed,
+        seed: args.self_play.seed,
         against: None,
         network: None,
     };
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure
     let train = Train {
         ruleset: &ruleset,
         nodes: args.nodes,
-        seed: args.seed,
-        threads: threads(args.threads),
+        seed: args.self_play.seed,
+        threads: threads(args.self_play.threads),
     };
     let (began, most) = (Instant::now(), Duration::from_secs(60 * args.minutes));
     let mut played = earlier.len() as u64;

@@ -4,6 +4,8 @@
 
 use std::{array, fmt};
 
+use sha2::{Digest as _, Sha256};
+
 use super::{HIDDEN, Network, Origin, Units, inputs::Layout};
 use crate::{
     evaluate::weights::{TERMS, Weights},
@@ -136,11 +138,9 @@ fn units(bytes: &mut &[u8]) -> Option<Units> {
     Some(array::from_fn(|i| i16::from_le_bytes([taken[2 * i], taken[2 * i + 1]])))
 }
 
-/// The 64-bit FNV-1a hash.
+/// The first eight bytes of the SHA-256.
 fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
-        (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    Sha256::digest(bytes).first_chunk().map_or(0, |start| u64::from_le_bytes(*start))
 }
 
 impl Layout {

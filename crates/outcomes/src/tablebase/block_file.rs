@@ -98,7 +98,7 @@ impl BlockFile {
         self.index.value(&block, at % BLOCK)
     }
 
-    /// Calls `take` with a function that tells the number of each position with one side to move.
+    /// Calls `take` with a function that returns the number of each position with one side to move.
     ///
     /// # Errors
     /// Returns the problem if a block is damaged, or the one that `take` returns.
@@ -228,8 +228,8 @@ fn parse_index(mut bytes: &[u8], squares: &[usize], mut first_byte: u64) -> Opti
     take(1).is_none().then_some(Index { orders, values, blocks, positions })
 }
 
-/// The bytes of a file. `value` tells the number of the position at a place in memory; `None` if nobody will ask for
-/// it, so that it may be what can be compressed best.
+/// The bytes of a file. `value` returns the number of the position at a place in memory; `None` if this position is
+/// never looked up, so that its number may be what can be compressed best.
 pub(crate) fn encode(
     text: &str,
     squares: &[usize],
@@ -284,7 +284,8 @@ fn occurring(positions: usize, value: &(impl Fn(Color, usize) -> Option<u16> + S
     (0..=u16::MAX).filter(|value| seen[usize::from(*value)]).collect()
 }
 
-/// The bytes of a block before it is compressed. Positions that nobody will ask for repeat the position before them.
+/// The bytes of a block before it is compressed. Positions that are never looked up repeat the
+/// position before them.
 fn block_bytes(
     order: &FileOrder,
     block: usize,

@@ -9,10 +9,7 @@ use std::{
     fs,
     io::{self, BufRead as _, BufReader, Read as _, Write as _},
     path::{Path, PathBuf},
-    sync::{
-        Arc, Mutex, OnceLock,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, Mutex, OnceLock},
 };
 
 use isotope_kernel::Rules;
@@ -26,6 +23,7 @@ use super::{
     table::{Table, Values},
     table_file::TableFiles,
     value::Coding,
+    whole_file::write_whole,
     whole_table,
 };
 
@@ -137,7 +135,7 @@ impl Store {
         let bytes = whole_table::encode(table, [&texts[0], &texts[1]]).map_err(error)?;
         // A table is there when its results are, which are written last.
         for (path, bytes) in paths.iter().zip(&bytes).rev() {
-            write_whole(path, bytes)
+            write_whole(path, |file| file.write_all(bytes))
                 .map_err(|error| TablebaseError::File { path: path.clone(), error })?;
         }
         Ok(())
@@ -263,16 +261,4 @@ fn first_lines(path: &Path) -> io::Result<String> {
         file.read_until(b'\n', &mut text)?;
     }
     Ok(String::from_utf8_lossy(&text).into_owned())
-}
-
-/// Writes a file either completely or not at all.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // The temporary name is unique, because another thread or process may write the same table.
-    static WRITTEN: AtomicU64 = AtomicU64::new(0);
-    let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
-    let unfinished = path.with_extension(format!("{}.{number}.part", std::process::id()));
-    let mut file = fs::File::create(&unfinished)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&unfinished, path)
 }

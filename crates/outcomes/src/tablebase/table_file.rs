@@ -17,7 +17,7 @@ use crate::wdl::Wdl;
 pub(crate) struct TableFiles {
     pub(crate) results: BlockFile,
     pub(crate) more_plies: BlockFile,
-    /// The damage that was found after the files were opened, until somebody is told.
+    /// The damage that was found after the files were opened, until it is taken as a note.
     pub(crate) damage: Mutex<Option<String>>,
 }
 

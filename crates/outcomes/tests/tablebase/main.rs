@@ -6,6 +6,7 @@ mod en_passant;
 mod files;
 mod memory;
 mod plain_solver;
+mod resumed;
 
 use std::{
     fs,

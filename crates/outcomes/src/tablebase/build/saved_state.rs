@@ -14,7 +14,7 @@ use super::{
     double_steps::DoubleStep,
     side_table::{NewResults, SideTable},
 };
-use crate::tablebase::value::Coding;
+use crate::tablebase::{value::Coding, whole_file::write_whole};
 
 /// The state of a build between two passes.
 pub(crate) struct BuildState {
@@ -164,14 +164,14 @@ impl StateFile {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
-        let unfinished = self.path.with_extension(format!("{}.part", std::process::id()));
-        let packed = GzEncoder::new(fs::File::create(&unfinished)?, Compression::fast());
-        let mut out = BufWriter::with_capacity(1 << 16, packed);
-        out.write_all(self.title.as_bytes())?;
-        state.write(&mut out)?;
-        let packed = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-        packed.finish()?.sync_all()?;
-        fs::rename(&unfinished, &self.path)
+        write_whole(&self.path, |file| {
+            let packed = GzEncoder::new(file, Compression::fast());
+            let mut out = BufWriter::with_capacity(1 << 16, packed);
+            out.write_all(self.title.as_bytes())?;
+            state.write(&mut out)?;
+            let packed = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+            packed.finish().map(|_| ())
+        })
     }
 
     /// Removes the file, because the table is finished.
