@@ -8,6 +8,8 @@ use std::{
 
 /// The folder in which tables are stored.
 const TABLES: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/exit-status-tables");
+/// The folder of the user's data.
+const DATA: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/exit-status-data");
 
 struct Row {
     words: Vec<String>,
@@ -46,6 +48,7 @@ fn run(words: &[String]) -> Output {
     };
     let mut command = Command::new(isotope);
     command.args(words).current_dir(folder).env("ISOTOPE_TABLES", TABLES);
+    command.env("XDG_DATA_HOME", DATA);
     command.output().expect("the command runs")
 }
 
