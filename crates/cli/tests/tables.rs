@@ -179,3 +179,14 @@ fn the_plan_lists_every_table_after_those_that_it_needs() {
         |name: &str| plan().iter().any(|table| table["table"] == name && table["is_built"] == true);
     assert!(built("KRvK") && !built("KQvK"));
 }
+
+/// A folder in which no byte is free.
+#[cfg(target_os = "linux")]
+#[test]
+fn tables_for_which_the_disk_has_no_room_are_not_begun() {
+    let words = ["tablebase", "build", "--men", "5", "--rules", "atomic", "--memory", "16GiB"];
+    let output = isotope(&words, Path::new("/proc/tables"));
+    assert_eq!(output.status.code(), Some(2));
+    let message = text(&output.stderr);
+    assert!(message.contains("on disk of 0 MB that are free: name another folder"), "{message}");
+}

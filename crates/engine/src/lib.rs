@@ -3,6 +3,7 @@
 //! The engine has no code for particular rulesets: the kernel generates moves and explosions and decides when
 //! games end, and the values of pieces and squares are derived from the compiled rules.
 
+mod endings;
 mod evaluate;
 pub mod learn;
 mod network;
@@ -13,6 +14,7 @@ pub mod search;
 mod table;
 pub mod tune;
 
+pub use endings::Endings;
 pub use network::{Network, Origin, file::NetworkError};
 pub use result_model::ResultModel;
 pub use score::Score;

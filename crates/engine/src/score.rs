@@ -27,6 +27,8 @@ pub(crate) const WIN: i32 = 30_000;
 pub(crate) const MAX_PLY: usize = 128;
 /// The lowest value of a position in which a forced win has been found.
 pub(crate) const WON: i32 = WIN - MAX_PLY as i32;
+/// The value of a win of unknown length, which endings have; it is one less for each ply before the ending.
+pub(crate) const KNOWN_WIN: i32 = 20_000;
 /// A value above that of any position.
 pub(crate) const INFINITE: i32 = 32_000;
 

@@ -19,6 +19,7 @@ use isotope_search::Control;
 use shakmaty::{Move, Position as _};
 
 use crate::{
+    endings::Endings,
     evaluate::{self, weights::Weights},
     network::Network,
     rule_features::RuleFeatures,
@@ -34,6 +35,7 @@ pub struct Engine {
     table: SearchTable,
     threads: usize,
     network: Option<Arc<Network>>,
+    endings: Option<Endings>,
     /// The histories of the threads of earlier searches.
     histories: Mutex<Vec<MoveHistory>>,
 }
@@ -97,6 +99,7 @@ impl Engine {
             table: SearchTable::new(megabytes),
             threads: threads.max(1),
             network: None,
+            endings: None,
             histories: Mutex::default(),
         }
     }
@@ -107,6 +110,13 @@ impl Engine {
     pub fn with_network(mut self, network: Option<Arc<Network>>) -> Engine {
         self.forget();
         Engine { network, ..self }
+    }
+
+    /// Returns the engine with known results of endings, or without any.
+    #[must_use]
+    pub fn with_endings(mut self, endings: Option<Endings>) -> Engine {
+        self.forget();
+        Engine { endings, ..self }
     }
 
     /// Clears the transposition table and the histories of moves, for example before another game or a change of
@@ -158,6 +168,7 @@ impl Engine {
             features: &features,
             weights: &weights,
             network,
+            endings: self.endings.as_ref(),
             history,
             histories: &self.histories,
             nodes_between_checks: limits.nodes.map_or(64, |nodes| 64.min(nodes / 64 + 1)),

@@ -63,4 +63,4 @@ pub use statistics::{
     pairs::Pairs,
     sprt::{EloModel, Sprt, Verdict},
 };
-pub use train::{Train, TrainedSoFar};
+pub use train::{Train, TrainedSoFar, next_stage};

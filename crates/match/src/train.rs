@@ -77,7 +77,7 @@ impl<'r> Train<'r> {
         let mut goes_on = true;
         while goes_on && !control.is_stopped() && (lesson.games() as u64) < games {
             let done = lesson.games() as u64;
-            let next = if done < FIRST { FIRST } else { 2 * stage(done) }.min(games);
+            let next = next_stage(done).min(games);
             let network = learned.as_ref().map(|learned| Arc::new(learned.network.clone()));
             self.play(done + 1..=next, network, control, |game| {
                 add(&mut lesson, &game);
@@ -95,8 +95,10 @@ impl<'r> Train<'r> {
         }
     }
 
-    /// Plays the games of these numbers with a learned evaluation, or else with the derived one.
-    fn play(
+    /// Plays the games of these numbers, for example of a shard, and passes each to `give`, until it returns `false` or
+    /// the control is stopped. `network` is what the engine has learned from the games before; `None` before it learns
+    /// for the first time.
+    pub fn play(
         &self,
         numbers: impl Iterator<Item = u64> + Send,
         network: Option<Arc<Network>>,
@@ -133,14 +135,24 @@ fn stage(games: u64) -> u64 {
     if games < FIRST { 0 } else { FIRST << (games / FIRST).ilog2() }
 }
 
+/// The number of games after which the engine learns again, if there are `games`.
+///
+/// ```
+/// assert_eq!([0, 130, 256].map(isotope_match::next_stage), [128, 256, 512]);
+/// ```
+pub fn next_stage(games: u64) -> u64 {
+    if games < FIRST { FIRST } else { 2 * stage(games) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_engine_learns_whenever_the_number_of_games_has_doubled() {
-        let stages = [0, 127, 128, 255, 256, 511, 512, 1000].map(stage);
-        assert_eq!(stages, [0, 0, 128, 128, 256, 256, 512, 512]);
+        let games = [0, 127, 128, 255, 256, 511, 512, 1000];
+        assert_eq!(games.map(stage), [0, 0, 128, 128, 256, 256, 512, 512]);
+        assert_eq!(games.map(next_stage), [128, 128, 256, 256, 512, 512, 1024, 1024]);
     }
 
     fn trained(games: u64, threads: usize) -> (Vec<Vec<String>>, Network) {

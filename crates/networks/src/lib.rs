@@ -1,4 +1,4 @@
-//! The learned evaluation of a ruleset, from the user's data folder.
+//! The learned evaluation of a ruleset, from the user's data folder or from those that come with the program.
 //!
 //! Every program that makes an engine looks here for the network of the rules that are played. A network is found by
 //! the content hash of the rules, so that it serves all rulesets with the same rules and no others.
@@ -10,6 +10,8 @@
 //! let engine = Engine::new(1, 1).with_network(isotope_networks::usual(&ruleset).unwrap());
 //! ```
 
+mod shipped;
+
 use std::{
     fs, io,
     path::{Path, PathBuf},
@@ -19,19 +21,24 @@ use std::{
 use isotope_engine::Network;
 use isotope_ruleset::Ruleset;
 
+pub use shipped::shipped;
+
 /// The file of the user's network for a ruleset; `None` if the system has no folder for such data.
 pub fn file(ruleset: &Ruleset) -> Option<PathBuf> {
     let folder = dirs::data_dir()?.join("isotope").join("networks");
     Some(folder.join(format!("{}.net", ruleset.hash)))
 }
 
-/// The network that is used if none is named: the user's own, if there is one.
+/// The network that is used if none is named: the user's own, or else the [shipped] one, if there is one.
 ///
 /// # Errors
 /// Returns a message if the user's file cannot be used.
 pub fn usual(ruleset: &Ruleset) -> Result<Option<Arc<Network>>, String> {
     let own = file(ruleset).filter(|path| path.exists());
-    own.map(|path| read(&path, ruleset)).transpose()
+    match own {
+        Some(path) => read(&path, ruleset).map(Some),
+        None => Ok(shipped(&ruleset.hash)),
+    }
 }
 
 /// Reads the network for a ruleset from a file.

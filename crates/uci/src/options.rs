@@ -2,7 +2,7 @@
 
 use std::{fmt, path::PathBuf, sync::Arc, time::Duration};
 
-use isotope_engine::{Engine, Network};
+use isotope_engine::{Endings, Engine, Network};
 use isotope_ruleset::Ruleset;
 
 /// The engine's options, except those that select the ruleset. Programs that use the engine without a conversation
@@ -136,9 +136,9 @@ impl Options {
         Ok(Changed::Engine)
     }
 
-    /// Returns a new engine with these options and a [network](Options::network).
-    pub fn engine(&self, network: Option<Arc<Network>>) -> Engine {
-        Engine::new(self.hash, self.threads).with_network(network)
+    /// Returns a new engine with these options, a [network](Options::network), and known results of endings.
+    pub fn engine(&self, network: Option<Arc<Network>>, endings: Option<Endings>) -> Engine {
+        Engine::new(self.hash, self.threads).with_network(network).with_endings(endings)
     }
 
     /// Returns the learned evaluation for a ruleset; `None` if the evaluation is derived from the rules.

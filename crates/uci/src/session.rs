@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, mpsc::Sender},
 };
 
-use isotope_engine::{Engine, Limits, Network};
+use isotope_engine::{Endings, Engine, Limits, Network};
 use isotope_kernel::{Claims, Game, Position, Rules, fen, notation};
 use isotope_outcomes::{
     Wdl,
@@ -46,7 +46,7 @@ pub(crate) struct Session {
     ruleset: Ruleset,
     options: Options,
     /// The tables in the folders of `SyzygyPath`.
-    syzygy: Option<SyzygyFiles>,
+    syzygy: Option<Arc<SyzygyFiles>>,
     /// The learned evaluation of the rules that are played; `None` if the evaluation is derived from them.
     network: Option<Arc<Network>>,
     engine: Arc<Engine>,
@@ -75,7 +75,7 @@ impl Session {
             named: (ruleset.id.clone(), ruleset.clone()),
             file: None,
             variant: ruleset.id.clone(),
-            engine: Arc::new(options.engine(network.clone())),
+            engine: Arc::new(options.engine(network.clone(), None)),
             network,
             options,
             syzygy: None,
@@ -165,7 +165,7 @@ impl Session {
     fn renew_engine(&mut self) {
         // This frees the memory of the old table before a new one is allocated.
         self.engine = Arc::new(Engine::new(1, 1));
-        self.engine = Arc::new(self.options.engine(self.network.clone()));
+        self.engine = Arc::new(self.options.engine(self.network.clone(), self.endings()));
     }
 
     /// Switches to the ruleset with this name. Some GUIs send `chess` for rules that they do not know,
@@ -226,14 +226,27 @@ impl Session {
     /// Opens the Syzygy tables in the folders of a list, as in `PATH`. An empty list closes them.
     fn set_syzygy_path(&mut self, folders: &str) -> Result<(), String> {
         self.syzygy = None;
+        self.renew_engine();
         if matches!(folders, "" | "<empty>") {
             return Ok(());
         }
         let files = SyzygyFiles::open(env::split_paths(folders));
         let files = files.map_err(|error| error.to_string())?;
         self.inform(&format!("{} files of Syzygy tables are there", files.count()))?;
-        self.syzygy = Some(files);
+        self.syzygy = Some(Arc::new(files));
+        self.renew_engine();
         Ok(())
+    }
+
+    /// What the Syzygy tables know about endings under the rules that are played.
+    fn endings(&self) -> Option<Endings> {
+        let files = Arc::clone(self.syzygy.as_ref()?);
+        let most = files.game(&self.ruleset.rules)?.max_men();
+        let result = move |position: &Position<'_>| {
+            let result = files.game(position.rules())?.probe(position)?.result.with_limit()?;
+            Some(result.cmp(&Wdl::Draw))
+        };
+        Some(Endings::new(most, result))
     }
 
     fn play_named(&mut self) {

@@ -30,6 +30,9 @@ pub(crate) struct Assess {
     pub(crate) nodes: u64,
     #[command(flatten)]
     pub(crate) self_play: SelfPlay,
+    /// Play by the evaluation derived from the rules, even if one has been learned
+    #[arg(long)]
+    pub(crate) derived: bool,
     /// Also tell how often the best move differs from that under this ruleset
     #[arg(long, value_name = "RULESET", add = ArgValueCompleter::new(offered))]
     pub(crate) against: Option<String>,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueHint;
 use clap_complete::engine::ArgValueCompleter;
+use isotope_games::Shard;
 
 use super::shared::SelfPlay;
 use crate::library::offered;
@@ -15,7 +16,9 @@ use crate::library::offered;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope train my-rules.ron\n  \
     isotope train my-rules.ron --minutes 60 --pgn games.pgn\n  \
-    isotope train my-rules.ron --games 4000 --output my-rules.net")]
+    isotope train my-rules.ron --games 4000 --output my-rules.net\n  \
+    isotope train my-rules.ron --games 128 --shard 1/2 --pgn part-1.pgn\n  \
+    isotope train my-rules.ron --games 128 --merge part-1.pgn part-2.pgn")]
 pub(crate) struct Train {
     /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
     #[arg(value_name = "RULESET", add = ArgValueCompleter::new(offered))]
@@ -35,6 +38,15 @@ pub(crate) struct Train {
     /// Write the games to this file; if it has games of this training, continue after them
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pgn: Option<PathBuf>,
+    /// Play only part I of N of the games, and do not learn: --games is the next of 128, 256, 512, … at most
+    #[arg(long, value_name = "I/N", requires_all = ["pgn", "games"], conflicts_with_all = ["merge", "output"])]
+    pub(crate) shard: Option<Shard>,
+    /// What was learned from the games before those of the shard, if there are any
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "shard")]
+    pub(crate) after: Option<PathBuf>,
+    /// Learn from the games in these files, too, and play only those that are missing
+    #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath)]
+    pub(crate) merge: Vec<PathBuf>,
     /// Write what is learned to this file [default: in the user's data folder, where the other commands find it]
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,

@@ -71,7 +71,8 @@ fn play(
     mut file: Option<&mut GamesFile>,
     output: &mut Output,
 ) -> Result<Assessment, Failure> {
-    let network = isotope_networks::usual(ruleset).map_err(Failure::Unusable)?;
+    let learned = || isotope_networks::usual(ruleset).map_err(Failure::Unusable);
+    let network = if args.derived { None } else { learned()? };
     let assess = Assess {
         rules: &ruleset.rules,
         games: args.games,
@@ -160,7 +161,7 @@ fn merge(
     Ok(counting.figures(ruleset, header, against))
 }
 
-fn read(path: &Path) -> Result<(String, AssessedGames), Failure> {
+pub(crate) fn read(path: &Path) -> Result<(String, AssessedGames), Failure> {
     let name = path.display().to_string();
     match fs::read_to_string(path) {
         Ok(text) => Ok((name, AssessedGames::read(&text))),

@@ -1,5 +1,7 @@
 //! `isotope train`: learns an evaluation for a ruleset.
 
+mod shard;
+
 use std::{
     fs,
     io::Write as _,
@@ -13,7 +15,11 @@ use isotope_ruleset::Ruleset;
 
 use crate::{
     args,
-    commands::{assess::games_file::GamesFile, progress::matches::Bar, threads::threads},
+    commands::{
+        assess::{self, games_file::GamesFile},
+        progress::matches::Bar,
+        threads::threads,
+    },
     input, interrupt,
     output::{
         Output,
@@ -28,7 +34,6 @@ const USELESS: &str = "that predicts results worse than the derived evaluation, 
 
 pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset, output)?;
-    let path = target(args, &ruleset)?;
     let mut file = args.pgn.as_deref().map(GamesFile::open).transpose()?;
     let header = Header {
         hash: ruleset.hash.clone(),
@@ -37,19 +42,29 @@ pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure
         against: None,
         network: None,
     };
-    let earlier = match &file {
-        Some(file) => first_games(file.games(&header, &ruleset.rules)?),
+    let mut earlier = match &file {
+        Some(file) => file.games(&header, &ruleset.rules)?,
         None => Vec::new(),
     };
-    if !earlier.is_empty() {
-        output.complain("note", &format!("{} games are there already", earlier.len()));
-    }
     let train = Train {
         ruleset: &ruleset,
         nodes: args.nodes,
         seed: args.self_play.seed,
         threads: threads(args.self_play.threads),
     };
+    if let Some((shard, file)) = args.shard.zip(file.as_mut()) {
+        return shard::play(args, shard, &train, &header, (file, &earlier), output);
+    }
+    let path = target(args, &ruleset)?;
+    for path in &args.merge {
+        let (name, games) = assess::read(path)?;
+        let games = games.of(&header, &ruleset.rules);
+        earlier.extend(games.map_err(|error| Failure::Unusable(format!("{name}: {error}")))?);
+    }
+    let earlier = first_games(earlier);
+    if !earlier.is_empty() {
+        output.complain("note", &format!("{} games are there already", earlier.len()));
+    }
     let (began, most) = (Instant::now(), Duration::from_secs(60 * args.minutes));
     let mut played = earlier.len() as u64;
     let bar = Bar::new(args.games, played);
@@ -80,12 +95,25 @@ pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure
         ruleset.id, learned.positions
     ))?;
     output.line(format_args!("Results of other games: {}", error(&learned)))?;
+    let [even, spread] = learned.network.results().parameters();
+    output.line(format_args!(
+        "Probability of a win: 1 / (1 + exp(({even:.0} - score) / {spread:.0}))"
+    ))?;
     if args.output.is_some() || learned.after < learned.before {
         let mut new = NewFile::create(&path, Replace::Anything, [&args.ruleset])?;
         new.write_all(&learned.network.to_bytes()).map_err(|error| new.unwritten(&error))?;
         new.finish()?;
         let where_used = if args.output.is_some() { "" } else { ", where the engine finds it" };
         output.complain("note", &format!("{} is written{where_used}", path.display()));
+        if let Some(shipped) =
+            isotope_networks::shipped(&ruleset.hash).filter(|_| args.output.is_none())
+        {
+            let games = shipped.origin().games;
+            let message = format!(
+                "it is used in place of the shipped one, learned from {games} games, as long as the file is there"
+            );
+            output.complain("note", &message);
+        }
     } else {
         output.complain("note", USELESS);
     }
@@ -102,7 +130,8 @@ fn error(learned: &Learned) -> String {
 }
 
 /// The games from the first one to the last one before a gap.
-fn first_games(games: Vec<AssessedGame<'_>>) -> Vec<AssessedGame<'_>> {
+fn first_games(mut games: Vec<AssessedGame<'_>>) -> Vec<AssessedGame<'_>> {
+    games.sort_by_key(|game| game.part);
     let mut first: Vec<AssessedGame<'_>> = Vec::new();
     for game in games {
         if game.part == Part::Training(first.len() as u64 + 1) {

@@ -136,6 +136,9 @@ impl Worker<'_> {
         if let Some(known) = known.filter(|known| !open && decides(known)) {
             return known.value;
         }
+        if let Some(value) = self.value_of_ending(position, ply) {
+            return value;
+        }
 
         let quiet = known.and_then(|known| known.quiet);
         let quiet = quiet.unwrap_or_else(|| self.evaluate(position));

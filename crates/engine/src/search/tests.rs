@@ -1,12 +1,12 @@
 //! Tests of the tree: values of nodes, table entries, and what a search keeps.
 
-use std::sync::Arc;
+use std::{cmp::Ordering, sync::Arc};
 
 use isotope_kernel::{Rules, Spec, fen};
 
 use super::*;
 use crate::{
-    score::WIN,
+    score::{KNOWN_WIN, WIN},
     table::{Bound, TableEntry},
 };
 
@@ -33,6 +33,7 @@ fn with_worker<T>(root: &Position<'_>, run: impl FnOnce(&mut Worker<'_>, &Search
         features: &features,
         weights: &weights,
         network: None,
+        endings: None,
         history: &[],
         histories: &Mutex::default(),
         nodes_between_checks: 64,
@@ -195,4 +196,24 @@ fn values_that_were_not_searched_are_not_recorded() {
     // The null move is searched to a reduced depth.
     let passed = depth(7, (-30, -29)).expect("it was searched");
     assert!((1..7).contains(&passed), "{passed}");
+}
+
+#[test]
+fn a_result_that_is_known_ends_a_line() {
+    let rules = chess();
+    // The rook can take the pawn. What follows is said to be won, drawn or lost for the side that is to move then.
+    let root = position(&rules, "8/8/8/8/4k3/8/p7/R3K3 w - - 5 40");
+    let score = |result| {
+        let endings = Endings::new(3, move |_| Some(result));
+        let engine = Engine::new(1, 1).with_endings(Some(endings));
+        let limits = Limits { depth: Some(3), ..Limits::default() };
+        let mut score = Score::Centipawns(0);
+        engine.search(&root, &[], &limits, &Control::new(), |line| score = line.score);
+        score
+    };
+    assert_eq!(score(Ordering::Less), Score::Centipawns(KNOWN_WIN - 1));
+    assert!(score(Ordering::Equal).value() > 100, "the rook does not take");
+    let ends = Endings::new(3, |_| Some(Ordering::Greater));
+    let quiet = position(&rules, "8/8/8/8/4k3/8/8/R3K3 w - - 5 40");
+    assert_eq!(ends.result(&quiet), None, "the halfmoves may matter");
 }

@@ -1,16 +1,20 @@
 //! The state of one thread of a search. The searches themselves are in `node` and `quiescence`.
 
-use std::sync::{Mutex, PoisonError};
+use std::{
+    cmp::Ordering,
+    sync::{Mutex, PoisonError},
+};
 
 use isotope_kernel::{Compulsory, Dead, Limit, Position};
 use isotope_search::Control;
 use shakmaty::{Move, Position as _};
 
 use crate::{
+    endings::Endings,
     evaluate::{self, weights::Weights},
     network::{Network, accumulator::Accumulator},
     rule_features::RuleFeatures,
-    score::{MAX_PLY, WIN},
+    score::{KNOWN_WIN, MAX_PLY, WIN},
     search::history::{self, Arrival, MoveHistory, PreviousMoves},
     table::SearchTable,
 };
@@ -23,6 +27,7 @@ pub(crate) struct SharedState<'s> {
     pub(crate) weights: &'s Weights,
     /// What is added to the derived evaluation, if anything.
     pub(crate) network: Option<&'s Network>,
+    pub(crate) endings: Option<&'s Endings>,
     /// The keys of the positions before the root, oldest first.
     pub(crate) history: &'s [u128],
     /// The histories of the threads of earlier searches.
@@ -141,6 +146,16 @@ impl<'s> Worker<'s> {
             Some(_) => ply as i32 - WIN,
             None => 0,
         }
+    }
+
+    /// The value of a position whose result is known without a search.
+    pub(crate) fn value_of_ending(&self, position: &Position<'_>, ply: usize) -> Option<i32> {
+        let result = self.shared.endings?.result(position)?;
+        Some(match result {
+            Ordering::Less => ply as i32 - KNOWN_WIN,
+            Ordering::Equal => 0,
+            Ordering::Greater => KNOWN_WIN - ply as i32,
+        })
     }
 
     /// The static evaluation of a position for the side to move, in centipawns.

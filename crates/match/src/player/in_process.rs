@@ -18,7 +18,7 @@ pub(crate) struct InProcess {
 
 impl InProcess {
     pub(crate) fn new(options: Options, network: Option<Arc<Network>>) -> InProcess {
-        InProcess { engine: options.engine(network), options }
+        InProcess { engine: options.engine(network, None), options }
     }
 }
 
