@@ -10,16 +10,25 @@ use std::{
 use isotope_engine::Network;
 
 /// The files of these names, with their contents.
+#[cfg(not(target_family = "wasm"))]
 macro_rules! files {
     ($($name:literal)*) => {
         [$(($name, include_bytes!(concat!("../shipped/", $name, ".net")).as_slice())),*]
     };
 }
 
-/// The shipped files, each with the name of a ruleset that it is for. A browser loads none, because they are as large as a third of the page.
+/// The shipped files, each with the name of a ruleset that it is for. A browser loads none: the page would become much
+/// larger.
 #[cfg(not(target_family = "wasm"))]
 static FILES: &[(&str, &[u8])] = &files! {
+    "antichess"
     "atomic"
+    "crazyhouse"
+    "cross"
+    "giveaway"
+    "icc"
+    "king-of-the-hill"
+    "three-check"
 };
 #[cfg(target_family = "wasm")]
 static FILES: &[(&str, &[u8])] = &[];
