@@ -42,6 +42,18 @@ fn games_and_figures_follow_from_the_seed_whatever_the_number_of_threads() {
 }
 
 #[test]
+fn a_learned_evaluation_plays_unless_the_derived_one_is_asked_for() {
+    let evaluations = |more: &[&str]| {
+        let pgn = path(&format!("evaluations-{}.pgn", more.len()));
+        let few = ["atomic", "--games", "8", "--nodes", "30", "--pgn", name(&pgn)];
+        assessed(&[&few, more].concat());
+        read(&pgn).matches("[Network \"").count()
+    };
+    assert_eq!(evaluations(&[]), 10, "one comes with the program");
+    assert_eq!(evaluations(&["--derived"]), 0);
+}
+
+#[test]
 fn an_assessment_goes_on_after_it_was_stopped_and_its_shards_are_merged() {
     let whole = path("whole.pgn");
     let expected = assessed(&[&SMALL[..], &["--pgn", name(&whole)]].concat());

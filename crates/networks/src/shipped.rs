@@ -17,8 +17,8 @@ macro_rules! files {
     };
 }
 
-/// The shipped files, each with the name of a ruleset that it is for. A browser loads none: the page would become much
-/// larger.
+/// The shipped files, each with the name of a ruleset that it is for. A browser loads none, because its package has no
+/// room left for them.
 #[cfg(not(target_family = "wasm"))]
 static FILES: &[(&str, &[u8])] = &files! {
     "antichess"

@@ -225,17 +225,19 @@ impl Session {
 
     /// Opens the Syzygy tables in the folders of a list, as in `PATH`. An empty list closes them.
     fn set_syzygy_path(&mut self, folders: &str) -> Result<(), String> {
-        self.syzygy = None;
+        let opened = match folders {
+            "" | "<empty>" => Ok(None),
+            _ => SyzygyFiles::open(env::split_paths(folders)).map(|files| Some(Arc::new(files))),
+        };
+        // After an error, no tables are open.
+        self.syzygy = opened.as_ref().ok().cloned().flatten();
         self.renew_engine();
-        if matches!(folders, "" | "<empty>") {
-            return Ok(());
+        match opened.map_err(|error| error.to_string())? {
+            Some(files) => {
+                self.inform(&format!("{} files of Syzygy tables are there", files.count()))
+            }
+            None => Ok(()),
         }
-        let files = SyzygyFiles::open(env::split_paths(folders));
-        let files = files.map_err(|error| error.to_string())?;
-        self.inform(&format!("{} files of Syzygy tables are there", files.count()))?;
-        self.syzygy = Some(Arc::new(files));
-        self.renew_engine();
-        Ok(())
     }
 
     /// What the Syzygy tables know about endings under the rules that are played.

@@ -34,7 +34,6 @@ const USELESS: &str = "that predicts results worse than the derived evaluation, 
 
 pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset, output)?;
-    let mut file = args.pgn.as_deref().map(GamesFile::open).transpose()?;
     let header = Header {
         hash: ruleset.hash.clone(),
         nodes: args.nodes,
@@ -42,20 +41,21 @@ pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure
         against: None,
         network: None,
     };
-    let mut earlier = match &file {
-        Some(file) => file.games(&header, &ruleset.rules)?,
-        None => Vec::new(),
-    };
     let train = Train {
         ruleset: &ruleset,
         nodes: args.nodes,
         seed: args.self_play.seed,
         threads: threads(args.self_play.threads),
     };
-    if let Some((shard, file)) = args.shard.zip(file.as_mut()) {
-        return shard::play(args, shard, &train, &header, (file, &earlier), output);
+    if let Some((shard, path)) = args.shard.zip(args.pgn.as_deref()) {
+        return shard::play(args, shard, &train, &header, path, output);
     }
     let path = target(args, &ruleset)?;
+    let mut file = args.pgn.as_deref().map(GamesFile::open).transpose()?;
+    let mut earlier = match &file {
+        Some(file) => file.games(&header, &ruleset.rules)?,
+        None => Vec::new(),
+    };
     for path in &args.merge {
         let (name, games) = assess::read(path)?;
         let games = games.of(&header, &ruleset.rules);

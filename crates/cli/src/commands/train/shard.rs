@@ -1,9 +1,10 @@
 //! The games of a shard of a training, which are played on several machines.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, path::Path};
 
 use isotope_engine::{Network, Origin};
-use isotope_match::{AssessedGame, Header, Part, Train, next_stage};
+use isotope_games::Shard;
+use isotope_match::{Header, Part, Train, next_stage};
 
 use crate::{
     args,
@@ -11,21 +12,23 @@ use crate::{
     interrupt,
     output::{Output, failure::Failure},
 };
-use isotope_games::Shard;
 
-/// Plays the games of a shard that follow those from which `args.after` was learned, and that the file does not have.
+/// Plays the games of a shard that follow those from which `args.after` was learned, and that the file at `path` does
+/// not have.
 pub(super) fn play(
     args: &args::Train,
     shard: Shard,
     train: &Train<'_>,
     header: &Header,
-    (file, there): (&mut GamesFile, &[AssessedGame<'_>]),
+    path: &Path,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let read = |path| isotope_networks::read(path, train.ruleset).map_err(Failure::Unusable);
     let after = args.after.as_deref().map(read).transpose()?;
     let games = args.games.unwrap_or_default();
     let done = learned_from(after.as_deref(), train, games).map_err(Failure::Unusable)?;
+    let mut file = GamesFile::open(path)?;
+    let there = file.games(header, &train.ruleset.rules)?;
     let there: BTreeSet<Part> = there.iter().map(|game| game.part).collect();
     let numbers = (done + 1..=games).filter(|number| shard.has(number - 1));
     let (own, missing): (Vec<u64>, Vec<u64>) =
