@@ -187,6 +187,17 @@ def test_the_engine_plays_the_moves_of_the_tables(theirs):
     assert "info string /no/such/folder: " in said
 
 
+def test_the_search_takes_the_results_of_the_tables_after_a_capture():
+    # With five pieces the position itself is in no file. After 1. Nxb3, bishop and knight win.
+    go = "position fen 7k/8/8/8/8/1p6/8/KBN5 w - - 0 1\ngo depth 3\n"
+
+    def score(commands):
+        return int(re.findall(r" score cp (\S+) ", isotope("uci", stdin=commands).stdout)[-1])
+
+    assert score(go) < 5_000
+    assert score(f"setoption name SyzygyPath value {FILES}\n{go}") == 19_999, "a known win, a ply away"
+
+
 def test_a_damaged_file_is_told_and_nothing_breaks(tmp_path, environment):
     choose = random.Random(5)
     told = 0
