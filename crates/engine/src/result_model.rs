@@ -16,12 +16,15 @@ pub struct ResultModel {
 /// which differ widely.
 impl Default for ResultModel {
     fn default() -> ResultModel {
-        ResultModel { even: 74.0, spread: 416.0 }
+        ResultModel { even: 63.0, spread: 393.0 }
     }
 }
 
 /// The greatest absolute value of a score from which a model is learned. Greater ones are taken for this one.
 const GREATEST: i32 = 2_000;
+
+/// Where fits start. Most others lead to the same model, but learned files are the same only with this one.
+const START: ResultModel = ResultModel { even: 74.0, spread: 416.0 };
 
 impl ResultModel {
     /// The score at which a win is as probable as not, and the score by which the odds of a win grow e-fold, both in
@@ -69,7 +72,7 @@ impl ResultModel {
     /// The model under which the results of games, from 0 to 1, are most probable at the scores of their positions.
     pub(crate) fn fit(samples: &[(Score, f32)]) -> ResultModel {
         // The parameters are few and the likelihood is smooth, so steps that become smaller find its maximum.
-        let mut best = ResultModel::default();
+        let mut best = START;
         let mut least = best.surprise(samples);
         let mut step = 64.0;
         while step >= 1.0 {
