@@ -1,5 +1,6 @@
 //! The conformance suite, which tests the meaning of the rules position by position.
 
+mod atlas;
 mod broken_fens;
 mod broken_rulesets;
 mod cases;

@@ -2,7 +2,7 @@
 
 // Its rules are shakmaty's, so it has no line in common with the checker of Isotope.
 #[path = "../../crates/outcomes/examples/check-atomic-proof.rs"]
-mod check_atomic_proof;
+pub(crate) mod check_atomic_proof;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
