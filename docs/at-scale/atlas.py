@@ -65,7 +65,8 @@ def search(args):
         for opening, fen in openings(args.isotope, ruleset).items():
             line = known.get(opening)
             if line is None or (line["result"] == "unknown" and line["limit"] < args.nodes):
-                command = [args.isotope, "solve", fen, "--rules", ruleset, "--nodes", str(args.nodes), "--hash", args.hash]
+                command = [args.isotope, "solve", fen, "--rules", ruleset]
+                command += ["--nodes", str(args.nodes), "--hash", args.hash]
                 tasks[solve.remote(command)] = ruleset, opening
     waiting = list(tasks)
     while waiting:
