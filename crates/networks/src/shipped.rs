@@ -23,9 +23,11 @@ macro_rules! files {
 static FILES: &[(&str, &[u8])] = &files! {
     "antichess"
     "atomic"
+    "chess"
     "crazyhouse"
     "cross"
     "giveaway"
+    "horde"
     "icc"
     "king-of-the-hill"
     "three-check"

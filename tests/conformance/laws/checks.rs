@@ -38,8 +38,8 @@ fn checkers(rules: &Rules, position: &Position<'_>) -> Bitboard {
     under(rules, position, position.turn()).checkers()
 }
 
-/// The pieces that, if it were their turn, could make a move that their own king survives, that destroys the king,
-/// and that is `wanted`.
+/// The pieces that, if it were their turn and captures were not compulsory, could make a move that their own king
+/// survives, that destroys the king, and that is `wanted`.
 fn threats(
     rules: &Rules,
     position: &Position<'_>,
@@ -47,7 +47,9 @@ fn threats(
     wanted: impl Fn(Move, Aftermath) -> bool,
 ) -> Bitboard {
     let attacker = !position.turn();
-    let turned = under(rules, position, attacker);
+    let spec = Spec { compulsory: Compulsory::Off, ..rules.spec().clone() };
+    let rules = Rules::compile(spec).expect("the rules are as before, and allow more moves");
+    let turned = under(&rules, position, attacker);
     let Some(own) = turned.board().king_of(attacker) else {
         return Bitboard::EMPTY;
     };
