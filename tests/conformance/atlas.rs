@@ -40,7 +40,7 @@ fn every_win_of_the_atlas_is_proven_to_all_checkers() {
         ));
     }
     insta::assert_snapshot!(counts.join("\n"), @r"
-    atomic: 51 for White, 0 for Black, within 7 plies
+    atomic: 54 for White, 0 for Black, within 11 plies
     chess-com: 51 for White, 0 for Black, within 7 plies
     red-hot-pawn: 51 for White, 0 for Black, within 7 plies
     icc: 53 for White, 0 for Black, within 11 plies
