@@ -1,8 +1,8 @@
 """Searches the openings of an atlas with Fairy-Stockfish's `go mate`, to compare it with `isotope solve`.
 
     .ci/fairy
-    python docs/at-scale/atlas.py atomic --nodes 10000000 --folder atlas
-    python tests/fairy/openings.py target/fairy/stockfish atlas/atomic.jsonl 2500
+    python docs/at-scale/atlas.py atomic --nodes 1000000 --folder atlas
+    python tests/fairy/openings.py target/fairy/stockfish atlas/atomic.jsonl 250
 
 The last number is the time for each position, in milliseconds by the clock, so nothing else may run on the same
 processor. Prints how many positions are decided by both, by one alone, and with different winners, and the CPU time.
@@ -26,6 +26,8 @@ def main(engine, atlas, milliseconds):
         answer = []
         while not answer or not answer[-1].startswith(last):
             answer.append(fairy.stdout.readline())
+            if not answer[-1]:
+                sys.exit(f"{engine} has ended")
         return answer
 
     variant = next(iter(lines.values()))["ruleset"]

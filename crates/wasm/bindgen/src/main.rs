@@ -8,14 +8,13 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [target, module, folder] = &arguments[..] else {
+    let [target @ ("web" | "nodejs"), module, folder] =
+        arguments.iter().map(String::as_str).collect::<Vec<_>>()[..]
+    else {
         return Err("usage: isotope-wasm-bindgen web|nodejs MODULE FOLDER".into());
     };
     let mut bindgen = Bindgen::new();
-    match target.as_str() {
-        "nodejs" => bindgen.nodejs(true)?,
-        _ => bindgen.web(true)?,
-    };
+    bindgen.web(target == "web")?.nodejs(target == "nodejs")?;
     bindgen
         .input_path(module)
         .out_name("isotope")
