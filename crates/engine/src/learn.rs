@@ -94,9 +94,9 @@ impl<'r> TrainingGames<'r> {
     pub fn learn(&self, origin: Origin) -> Learned {
         let scores: Vec<(Score, f32)> =
             self.positions.iter().map(|sample| (sample.score, sample.result)).collect();
-        let results = ResultModel::fit(&scores);
+        let scored = ResultModel::fit(&scores);
         let mut random = fastrand::Rng::with_seed(origin.seed);
-        let mut model = Model::new(self.layout, results, &mut random);
+        let mut model = Model::new(self.layout, scored, &mut random);
         let before = model.error(&self.checked);
         let mut order: Vec<usize> = (0..self.positions.len()).collect();
         let steps = ROUNDS * order.len().div_ceil(BATCH);

@@ -26,6 +26,10 @@ const GREATEST: i32 = 2_000;
 /// Where fits start. Most others lead to the same model, but learned files are the same only with this one.
 const START: ResultModel = ResultModel { even: 74.0, spread: 416.0 };
 
+/// The spread at the scores of a learned evaluation. Each evaluation learns from the scores of the one before; if their
+/// unit were free, it would shrink from one to the next, until the margins of the search pruned too much.
+const SPREAD: f32 = 400.0;
+
 impl ResultModel {
     /// The score at which a win is as probable as not, and the score by which the odds of a win grow e-fold, both in
     /// centipawns.
@@ -62,6 +66,11 @@ impl ResultModel {
 
     fn win(self, score: f32) -> f32 {
         1.0 / (1.0 + ((self.even - score) / self.spread).exp())
+    }
+
+    /// The same probabilities of scores in other units, in which the spread is [`SPREAD`].
+    pub(crate) fn rescaled(self) -> ResultModel {
+        ResultModel { even: self.even * SPREAD / self.spread, spread: SPREAD }
     }
 
     /// Whether the probabilities are between 0 and 1 for all scores.
@@ -124,6 +133,17 @@ mod tests {
         }
         let ResultModel { even, spread } = ResultModel::fit(&samples);
         assert!((even - 90.0).abs() < 10.0 && (spread - 300.0).abs() < 15.0, "{even} {spread}");
+    }
+
+    #[test]
+    fn another_unit_of_scores_has_the_same_probabilities_and_the_usual_spread() {
+        let model = ResultModel { even: 600.0, spread: 800.0 };
+        let rescaled = model.rescaled();
+        assert_eq!(rescaled.parameters(), [300.0, SPREAD]);
+        for score in [-700, -1, 0, 300, 2_000] {
+            let same = rescaled.permille(Score::Centipawns(score));
+            assert_eq!(model.permille(Score::Centipawns(2 * score)), same);
+        }
     }
 
     #[test]

@@ -8,11 +8,13 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-/// Runs the command in the root of the repository, without standard input and with tables of its own.
+/// Runs the command in the root of the repository, without standard input, with tables of its own and without what the
+/// user has trained.
 pub(crate) fn isotope(args: &[&str]) -> Output {
     let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/", env!("CARGO_CRATE_NAME"));
     let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
     command.args(args).stdin(Stdio::null()).env("ISOTOPE_TABLES", tables);
+    command.env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/no-data"));
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
     command.output().expect("the command runs")
 }

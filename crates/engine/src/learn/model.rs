@@ -29,6 +29,9 @@ type Hidden = [f32; HIDDEN];
 /// The weights of a network, their slopes, and the latest steps.
 pub(super) struct Model {
     layout: Layout,
+    /// The results at the scores of the games.
+    scored: ResultModel,
+    /// The results at the values of the network.
     results: ResultModel,
     /// In this order: the rows of the inputs, the rows of the roles, the bias of the hidden units, the weights of the
     /// output for either side, its bias, and the weights of the counts in units of [`CENTIPAWNS`].
@@ -40,8 +43,9 @@ pub(super) struct Model {
 }
 
 impl Model {
-    /// A model that predicts what the derived evaluation does.
-    pub(super) fn new(layout: Layout, results: ResultModel, random: &mut fastrand::Rng) -> Model {
+    /// A model that predicts what the derived evaluation does, and learns from scores at which `scored` predicts the
+    /// results.
+    pub(super) fn new(layout: Layout, scored: ResultModel, random: &mut fastrand::Rng) -> Model {
         let rows = layout.inputs() + ROLES;
         let mut weights = vec![0.0; (rows + 3) * HIDDEN + 1 + 2 * TERMS];
         for weight in &mut weights[layout.inputs() * HIDDEN..rows * HIDDEN] {
@@ -57,7 +61,8 @@ impl Model {
         }
         let none = vec![0.0; weights.len()];
         let (slopes, mean, square) = (none.clone(), none.clone(), none);
-        Model { layout, results, weights, slopes, mean, square, steps: 0 }
+        let results = scored.rescaled();
+        Model { layout, scored, results, weights, slopes, mean, square, steps: 0 }
     }
 
     fn rows(&self) -> usize {
@@ -149,7 +154,7 @@ impl Model {
     fn add_slopes(&mut self, sample: &Sample) {
         let (value, hidden) = self.value(sample);
         let (expected, slope) = self.expected(value);
-        let searched = self.results.expected(sample.score.value() as f32).0;
+        let searched = self.scored.expected(sample.score.value() as f32).0;
         let target = RESULT * sample.result + (1.0 - RESULT) * searched;
         let slope = 2.0 * (expected - target) * slope;
         let (rows, terms) = (self.rows(), self.terms());

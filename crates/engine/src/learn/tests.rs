@@ -15,6 +15,11 @@ fn shipped(id: &str) -> Arc<Rules> {
 
 /// Games of random moves, each with the scores of its positions by the material on the board.
 fn random_games(rules: &Rules, games: usize) -> TrainingGames<'_> {
+    scored_games(rules, games, 100)
+}
+
+/// As [`random_games`], with the value of a piece.
+fn scored_games(rules: &Rules, games: usize, piece: i32) -> TrainingGames<'_> {
     let mut random = fastrand::Rng::with_seed(7);
     let mut training = TrainingGames::new(rules);
     for _ in 0..games {
@@ -23,7 +28,8 @@ fn random_games(rules: &Rules, games: usize) -> TrainingGames<'_> {
         while game.ended().is_none() && game.moves().len() < 60 {
             let position = game.position();
             let count = |color| position.board().by_color(color).count() as i32;
-            scores.push(Some(Score::Centipawns(100 * (count(Color::White) - count(Color::Black)))));
+            scores
+                .push(Some(Score::Centipawns(piece * (count(Color::White) - count(Color::Black)))));
             let moves = position.all_moves();
             game.play(moves[random.usize(..moves.len())]).expect("it is legal");
         }
@@ -46,6 +52,30 @@ fn results_are_predicted_better_after_learning_than_before() {
     let learned = games.learn(origin("0123456789abcdef"));
     assert!(learned.after < learned.before * 0.97, "{} of {}", learned.after, learned.before);
     assert!(learned.positions > 1_000, "{}", learned.positions);
+}
+
+#[test]
+fn the_unit_of_a_learned_evaluation_is_not_that_of_the_scores_it_learned_from() {
+    let rules = shipped("chess");
+    let start = Position::start(&rules);
+    let learned = [60, 180].map(|piece| {
+        let games = scored_games(&rules, 100, piece);
+        let network = games.learn(origin("0123456789abcdef")).network;
+        let spread = network.results().parameters()[1];
+        let fen = isotope_kernel::fen::read("4k3/8/8/8/8/8/PPPP4/R3K3 w Q - 0 1").expect("a FEN");
+        let ahead = Position::from_fen(&rules, fen).expect("it can be played");
+        let features = RuleFeatures::of(&rules);
+        let value = |position: &Position<'_>| {
+            let mut accumulator = Accumulator::new(&network);
+            accumulator.update(&network, position);
+            crate::evaluate::evaluate(position, &features, &network.weights)
+                + accumulator.output(&network, position.turn())
+        };
+        (spread, value(&ahead) - value(&start))
+    });
+    assert_eq!(learned.map(|(spread, _)| spread), [400.0; 2]);
+    let [small, large] = learned.map(|(_, value)| value);
+    assert!(small > 100 && (small - large).abs() * 20 < small, "{small}, {large}");
 }
 
 #[test]

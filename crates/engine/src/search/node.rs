@@ -142,11 +142,12 @@ impl Worker<'_> {
 
         let quiet = known.and_then(|known| known.quiet);
         let quiet = quiet.unwrap_or_else(|| self.evaluate(position));
-        self.quiets[ply] = (!checked).then_some(quiet);
+        let is_quiet = !checked && !self.misjudges(position);
+        self.quiets[ply] = is_quiet.then_some(quiet);
         let guess = known.map_or(quiet, |known| known.improve(quiet));
         self.path.push(key);
         let value =
-            self.moves(position, depth, (alpha, beta), ply, may_pass && !checked, guess, known);
+            self.moves(position, depth, (alpha, beta), ply, may_pass && is_quiet, guess, known);
         self.path.pop();
         let Some(NodeResult { value, best, depth }) = value else { return 0 };
         if self.shared.control.is_over() {

@@ -1,6 +1,6 @@
 //! The quiescence search, which follows captures and other explosions beyond the depth of the search.
 
-use isotope_kernel::{Compulsory, Position};
+use isotope_kernel::Position;
 use shakmaty::Position as _;
 
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     search::{
         history::Arrival,
         move_order::{RankedMove, next_best, rank, rank_gains},
-        worker::Worker,
+        worker::{Worker, must_capture},
     },
     table::{Bound, PackedMove, TableEntry},
 };
@@ -51,11 +51,7 @@ impl Worker<'_> {
         if ply >= MAX_PLY - 1 || beyond >= QUIET_PLIES {
             return self.evaluate(position);
         }
-        let captures = position.rules().captures();
-        let forced = position.rules().spec().compulsory == Compulsory::Capture
-            && beyond < 8
-            && legal.iter().all(|m| captures.cause(position.turn(), *m).is_some());
-        let all = forced || checked;
+        let all = checked || beyond < 8 && must_capture(position, &legal);
         let mut best = -INFINITE;
         let mut best_move = PackedMove::default();
         let mut evaluated = None;

@@ -6,6 +6,8 @@ use isotope_kernel::{Rules, Spec, fen};
 
 use super::*;
 use crate::{
+    learn::TrainingGames,
+    network::{Network, Origin},
     score::{KNOWN_WIN, WIN},
     table::{Bound, TableEntry},
 };
@@ -25,6 +27,15 @@ fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
 
 /// Calls `run` with a worker for a search from `root`, and with the worker's table.
 fn with_worker<T>(root: &Position<'_>, run: impl FnOnce(&mut Worker<'_>, &SearchTable) -> T) -> T {
+    with_network(root, None, run)
+}
+
+/// As [`with_worker`], with a learned evaluation.
+fn with_network<T>(
+    root: &Position<'_>,
+    network: Option<&Network>,
+    run: impl FnOnce(&mut Worker<'_>, &SearchTable) -> T,
+) -> T {
     let (table, control) = (SearchTable::new(1), Control::new());
     let (features, weights) = (RuleFeatures::of(root.rules()), Weights::default());
     let shared = SharedState {
@@ -32,7 +43,7 @@ fn with_worker<T>(root: &Position<'_>, run: impl FnOnce(&mut Worker<'_>, &Search
         control: &control,
         features: &features,
         weights: &weights,
-        network: None,
+        network,
         endings: None,
         history: &[],
         histories: &Mutex::default(),
@@ -80,6 +91,33 @@ fn forced_captures_are_followed_beyond_the_depth() {
         (worker.quiescence(&root, -INFINITE, INFINITE, 1, 0, false), worker.evaluate(&root))
     });
     assert!(value < quiet - 50, "{value}, and {quiet} where he stands");
+}
+
+#[test]
+fn what_is_learned_from_quiet_positions_prunes_nothing_where_captures_are_forced() {
+    let rules = shipped("antichess");
+    let origin = Origin { hash: String::new(), games: 0, nodes: 0, seed: 1 };
+    let network = TrainingGames::new(&rules).learn(origin).network;
+    let evaluated = |fen: &str, network: Option<&Network>| {
+        let root = position(&rules, fen);
+        with_network(&root, network, |worker, _| {
+            worker.node(&root, 2, 0, 1, 1, true);
+            worker.quiets[1].is_some()
+        })
+    };
+    let (forced, free) = ("8/p7/8/8/8/6p1/8/R6N w - - 0 1", "8/8/p7/8/8/6p1/8/1R5B w - - 0 1");
+    assert!(evaluated(forced, None) && evaluated(free, None));
+    assert!(!evaluated(forced, Some(&network)) && evaluated(free, Some(&network)));
+    // Nearly all of the node's moves are pruned if its evaluation is believed.
+    let root = position(&rules, forced);
+    let searched = |network| {
+        with_network(&root, network, |worker, _| {
+            worker.node(&root, 3, -2_001, -2_000, 1, true);
+            worker.all_nodes()
+        })
+    };
+    assert_eq!(searched(None), 1);
+    assert!(searched(Some(&network)) > 4);
 }
 
 #[test]

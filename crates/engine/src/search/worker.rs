@@ -128,6 +128,14 @@ impl<'s> Worker<'s> {
         long || (listed && position.drawn().is_some())
     }
 
+    /// Whether the evaluation is learned and the side to move must capture. A network is learned from quiet positions
+    /// alone, and what it says here would prune the best moves.
+    pub(crate) fn misjudges(&self, position: &Position<'_>) -> bool {
+        self.shared.network.is_some()
+            && position.rules().spec().compulsory == Compulsory::Capture
+            && must_capture(position, &position.legal_moves())
+    }
+
     /// Whether the static evaluation at `ply` is better than two plies before, where the same side was to move.
     pub(crate) fn is_improving(&self, ply: usize) -> bool {
         let before = ply.checked_sub(2).and_then(|ply| self.quiets[ply]);
@@ -170,4 +178,11 @@ impl<'s> Worker<'s> {
             }
         }
     }
+}
+
+/// Whether captures are compulsory and the side to move, whose legal moves are given, can capture.
+pub(crate) fn must_capture(position: &Position<'_>, legal: &[Move]) -> bool {
+    let captures = position.rules().captures();
+    position.rules().spec().compulsory == Compulsory::Capture
+        && legal.iter().all(|m| captures.cause(position.turn(), *m).is_some())
 }
