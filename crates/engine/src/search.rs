@@ -8,6 +8,7 @@ mod quiescence;
 mod worker;
 
 use std::{
+    cmp::Reverse,
     panic,
     sync::{Arc, Mutex, PoisonError},
     thread,
@@ -248,13 +249,25 @@ fn deepen_with(
     let deepest = limits.depth.unwrap_or(MAX_PLY as u32 - 1).clamp(1, MAX_PLY as u32 - 1);
     for depth in 1..=deepest {
         worker.deepest = 0;
+        let mut found = Vec::new();
         for line in 0..lines {
-            let found =
-                search_in_window(worker, position, &mut moves[line..], depth as i32, values[line]);
-            let Some((value, found)) = found else { return best };
+            let moves = &mut moves[line..];
+            let Some(one) = search_in_window(worker, position, moves, depth as i32, values[line])
+            else {
+                break;
+            };
+            found.push(one);
+            if shared.control.is_over() {
+                break;
+            }
+        }
+        // A later line can turn out better: its search knew what the table had learned from the earlier ones.
+        moves[..found.len()].sort_by_key(|ranked| Reverse(ranked.rank));
+        found.sort_by_key(|(value, _)| Reverse(*value));
+        for (line, (value, moves)) in found.into_iter().enumerate() {
             values[line] = value;
             if line == 0 {
-                best.clone_from(&found);
+                best.clone_from(&moves);
             }
             tell(SearchLine {
                 depth,
@@ -264,11 +277,11 @@ fn deepen_with(
                 nodes: worker.all_nodes(),
                 time: shared.control.elapsed(),
                 full: shared.table.permille(),
-                moves: found,
+                moves,
             });
-            if shared.control.is_over() {
-                return best;
-            }
+        }
+        if shared.control.is_over() {
+            return best;
         }
         let distance = crate::score::WIN - values[0].abs();
         let decided = values[0].abs() >= WON;
