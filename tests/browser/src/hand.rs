@@ -9,6 +9,7 @@ use fantoccini::{
     },
     elements::Element,
 };
+use serde_json::Value;
 
 use crate::browser::Browser;
 
@@ -38,13 +39,22 @@ const CONTROL: char = '\u{e009}';
 const MOVING: Option<Duration> = Some(Duration::from_millis(20));
 
 impl Browser {
-    /// Clicks with the mouse, and waits until the page is idle.
+    /// Clicks with the mouse, and waits until the page is idle. If the element moves away from under the mouse, since
+    /// something appears above it at that moment, it is clicked again.
     ///
     /// # Panics
     /// Panics if no element matches.
     pub fn click(&self, selector: &str) {
-        self.bring(selector);
-        self.wait(self.find(selector).click(), selector);
+        let listen = "window.isHit = false; \
+            arguments[0].addEventListener('pointerdown', () => window.isHit = true, { once: true })";
+        for _ in 0..2 {
+            let element = self.bring(selector);
+            self.script(listen, &[element]);
+            self.wait(self.find(selector).click(), selector);
+            if self.script("return window.isHit", &[]) != false {
+                break;
+            }
+        }
         self.idle();
     }
 
@@ -179,11 +189,12 @@ impl Browser {
         self.idle();
     }
 
-    /// Scrolls the element into view, which is necessary for input.
-    fn bring(&self, selector: &str) {
+    /// Scrolls the element into view, which is necessary for input, and returns a reference to it.
+    fn bring(&self, selector: &str) -> Value {
         let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
         let element = serde_json::to_value(self.find(selector)).expect("an element is a reference");
-        self.script(script, &[element]);
+        self.script(script, std::slice::from_ref(&element));
+        element
     }
 }
 
