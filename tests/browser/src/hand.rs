@@ -45,8 +45,10 @@ impl Browser {
     /// # Panics
     /// Panics if no element matches.
     pub fn click(&self, selector: &str) {
-        let listen = "window.isHit = false; \
-            arguments[0].addEventListener('pointerdown', () => window.isHit = true, { once: true })";
+        // The page may stop an event on its way to the element, but not on its way through the window.
+        let listen = "const [element] = arguments; window.isHit = false; \
+            const hear = (event) => window.isHit = element.contains(event.target); \
+            window.addEventListener('pointerdown', hear, { once: true, capture: true })";
         for _ in 0..2 {
             let element = self.bring(selector);
             self.script(listen, &[element]);
