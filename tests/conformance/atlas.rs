@@ -40,14 +40,14 @@ fn every_win_of_the_atlas_is_proven_to_all_checkers() {
         ));
     }
     insta::assert_snapshot!(counts.join("\n"), @r"
-    atomic: 54 for White, 0 for Black, within 11 plies
-    chess-com: 51 for White, 0 for Black, within 7 plies
-    red-hot-pawn: 51 for White, 0 for Black, within 7 plies
-    icc: 53 for White, 0 for Black, within 11 plies
-    fairy-nocheck: 52 for White, 0 for Black, within 23 plies
-    chain-reaction: 168 for White, 4 for Black, within 11 plies
+    atomic: 55 for White, 0 for Black, within 11 plies
+    chess-com: 54 for White, 0 for Black, within 11 plies
+    red-hot-pawn: 54 for White, 0 for Black, within 11 plies
+    icc: 55 for White, 0 for Black, within 11 plies
+    fairy-nocheck: 54 for White, 0 for Black, within 11 plies
+    chain-reaction: 173 for White, 5 for Black, within 21 plies
     cross: 1 for White, 0 for Black, within 7 plies
-    big-bang: 260 for White, 19 for Black, within 11 plies
+    big-bang: 277 for White, 35 for Black, within 15 plies
     ");
 }
 
