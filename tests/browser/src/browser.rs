@@ -18,8 +18,8 @@ use url::{ParseError, Url};
 
 use crate::board::Board;
 
-/// The maximum time to wait for the page, a hundred times as long as needed on an idle machine.
-const PATIENCE: Duration = Duration::from_secs(15);
+/// The maximum time to wait for the page, hundreds of times as long as needed on an idle machine.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Options for a browser without a window, most of which keep the browser's own activity out of the logs.
 const FLAGS: [&str; 9] = [
