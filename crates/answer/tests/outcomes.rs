@@ -88,7 +88,7 @@ fn table_counts_have_wins_and_losses_of_each_side_and_the_symmetry() {
     let icc = shipped("icc").expect("it is shipped");
     let mut tables = built(&icc, &["KRvK"]);
     let stats = tables.stats(&class("KRvK")).expect("it is built");
-    let answer = TableStats::of("icc", &stats);
+    let answer = TableStats::of("icc", &icc.rules, &stats);
     let line = json!(answer);
     assert!(stats.sides.black.losses > 0 && line["black"]["dtz_win"] != line["black"]["dtz_loss"]);
     let sum = |side: &Value| -> u64 {
@@ -108,8 +108,31 @@ fn table_counts_have_wins_and_losses_of_each_side_and_the_symmetry() {
     let lopsided = parse("one", text).expect("it is a ruleset");
     let mut tables = Tables::new(&*lopsided.rules).expect("both rulesets have tables");
     let stats = tables.stats(&class("KvK")).expect("it is built");
-    let text = TableStats::of("one", &stats).text().to_string();
+    let text = TableStats::of("one", &lopsided.rules, &stats).text().to_string();
     assert!(text.contains("positions, each for itself\n"), "{text}");
+}
+
+#[test]
+fn wins_and_losses_that_the_limit_of_halfmoves_turns_into_draws_are_counted_apart() {
+    let counted = |halfmoves: &str| {
+        let text = format!("(format: 1, extends: \"atomic\", draws: (halfmoves: {halfmoves}))");
+        let ruleset = parse("hasty", &text).expect("it is a ruleset");
+        let mut tables = built(&ruleset, &["KQvK"]);
+        let stats = tables.stats(&class("KQvK")).expect("it is built");
+        let answer = TableStats::of("hasty", &ruleset.rules, &stats);
+        let line = json!(answer);
+        let apart = [&line["white"]["cursed_wins"], &line["black"]["blessed_losses"]];
+        (apart.map(Value::as_u64), answer.text().to_string())
+    };
+    // 433 positions are won in 11 plies, 673 later; 681 are lost in 12 plies, 801 later.
+    let (apart, text) = counted("11");
+    assert_eq!(apart, [Some(673), Some(1482)]);
+    let won = "Of those won with White to move, 673 are draws by the limit of 11 halfmoves.\n";
+    let lost = "Of those lost with Black to move, 1,482 are draws by the limit of 11 halfmoves.\n";
+    assert!(text.contains(&[won, lost].concat()), "{text}");
+    assert_eq!(counted("100").0, [Some(0), Some(0)]);
+    assert!(!counted("100").1.contains("limit"));
+    assert_eq!(counted("Off").0, [None, None]);
 }
 
 #[test]

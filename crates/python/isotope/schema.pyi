@@ -355,6 +355,8 @@ class SideStats(TypedDict):
     wins: int
     draws: int
     losses: int
+    cursed_wins: int | None
+    blessed_losses: int | None
     dtz_win: dict[str, int]
     dtz_loss: dict[str, int]
 

@@ -1044,6 +1044,10 @@ export type SideStats = {
   draws: number;
   /** The number of positions that the side to move loses. */
   losses: number;
+  /** Of the wins, the number of those whose next capture or pawn move comes too late for the limit of halfmoves, so that they are draws; null under rules without a limit. */
+  cursed_wins: number | null;
+  /** Of the losses, the number of those that are draws for the same reason; null under rules without a limit. */
+  blessed_losses: number | null;
   /** The number of wins for each number of plies to the next capture, pawn move or end of the game. */
   dtz_win: {
   };

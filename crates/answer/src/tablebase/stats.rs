@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use isotope_kernel::{Limit, Rules};
 use isotope_outcomes::tablebase::{Counts, Stats};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -30,6 +31,9 @@ pub struct TableStats<'a> {
     black: SideStats<'a>,
     #[serde(skip)]
     stats: &'a Stats,
+    /// The number of halfmoves without a capture or a pawn move after which the game is drawn.
+    #[serde(skip)]
+    limit: Option<u32>,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
@@ -40,6 +44,11 @@ struct SideStats<'a> {
     draws: u64,
     /// The number of positions that the side to move loses.
     losses: u64,
+    /// Of the wins, the number of those whose next capture or pawn move comes too late for the limit of halfmoves, so
+    /// that they are draws; null under rules without a limit.
+    cursed_wins: Option<u64>,
+    /// Of the losses, the number of those that are draws for the same reason; null under rules without a limit.
+    blessed_losses: Option<u64>,
     /// The number of wins for each number of plies to the next capture, pawn move or end of the game.
     dtz_win: &'a BTreeMap<u32, u64>,
     /// The number of losses for each number of plies to the next capture, pawn move or end of the game.
@@ -47,14 +56,23 @@ struct SideStats<'a> {
 }
 
 impl<'a> TableStats<'a> {
-    /// The answer for the counts of a table under the ruleset named `ruleset`.
-    pub fn of(ruleset: &'a str, stats: &'a Stats) -> TableStats<'a> {
-        let side = |counts: &'a Counts| SideStats {
-            wins: counts.wins,
-            draws: counts.draws,
-            losses: counts.losses,
-            dtz_win: &counts.dtz_win,
-            dtz_loss: &counts.dtz_loss,
+    /// The answer for the counts of a table under the ruleset named `ruleset`, with its rules.
+    pub fn of(ruleset: &'a str, rules: &Rules, stats: &'a Stats) -> TableStats<'a> {
+        let limit = match rules.spec().draws.halfmoves {
+            Limit::After(limit) => Some(limit),
+            Limit::Off(_) => None,
+        };
+        let side = |counts: &'a Counts| {
+            let (cursed_wins, blessed_losses) = limit.map(|limit| counts.later_than(limit)).unzip();
+            SideStats {
+                wins: counts.wins,
+                draws: counts.draws,
+                losses: counts.losses,
+                cursed_wins,
+                blessed_losses,
+                dtz_win: &counts.dtz_win,
+                dtz_loss: &counts.dtz_loss,
+            }
         };
         TableStats {
             schema: SCHEMA,
@@ -64,13 +82,14 @@ impl<'a> TableStats<'a> {
             white: side(&stats.sides.white),
             black: side(&stats.sides.black),
             stats,
+            limit,
         }
     }
 }
 
 impl Answer for TableStats<'_> {
     fn write(&self, out: &mut Text) {
-        let TableStats { table, ruleset, symmetry, stats, .. } = self;
+        let TableStats { table, ruleset, symmetry, white, black, stats, limit, .. } = self;
         let alike = match symmetry {
             1 => "each for itself".into(),
             symmetry => format!("each for up to {symmetry} that are alike"),
@@ -94,6 +113,18 @@ impl Answer for TableStats<'_> {
         let columns =
             [column("White to move", &sides.white), column("Black to move", &sides.black)];
         out.line(rows(Some(head), &columns, out.width));
+        for (side, SideStats { cursed_wins, blessed_losses, .. }) in
+            [("White", white), ("Black", black)]
+        {
+            for (what, count) in [("won", cursed_wins), ("lost", blessed_losses)] {
+                if let (Some(limit), Some(count @ 1..)) = (limit, count) {
+                    let count = with_commas(*count);
+                    out.line(format_args!(
+                        "Of those {what} with {side} to move, {count} are draws by the limit of {limit} halfmoves."
+                    ));
+                }
+            }
+        }
         for (side, counts) in [("White", &sides.white), ("Black", &sides.black)] {
             for (verb, histogram) in [("wins", &counts.dtz_win), ("loses", &counts.dtz_loss)] {
                 if !histogram.is_empty() {

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
         TableQuestion::Stats(args) => {
             each_class(Purpose::Ask, args, output, |class, ruleset, tables, output| {
                 let stats = tables.stats(class).map_err(stopped)?;
-                output.give(&TableStats::of(&ruleset.id, &stats), args.format)
+                output.give(&TableStats::of(&ruleset.id, &ruleset.rules, &stats), args.format)
             })
         }
         TableQuestion::Longest(args) => {

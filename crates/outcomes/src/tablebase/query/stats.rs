@@ -49,6 +49,16 @@ impl Counts {
     pub fn positions(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
+
+    /// The numbers of *cursed wins* and *blessed losses*: of the wins and of the losses, those whose next capture or
+    /// pawn move comes only after more than `limit` halfmoves, so that the game is drawn before. A position with a
+    /// line in time to another one that is drawn in this way does not count, although it is drawn, too.
+    pub fn later_than(&self, limit: u32) -> (u64, u64) {
+        let later = |plies: &BTreeMap<u32, u64>| {
+            plies.range(limit.saturating_add(1)..).map(|(_, count)| count).sum()
+        };
+        (later(&self.dtz_win), later(&self.dtz_loss))
+    }
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
