@@ -240,10 +240,8 @@ fn stalemate(spec: &Spec) -> &'static str {
 
 fn draws(spec: &Spec) -> String {
     let draws = &spec.draws;
-    let repetition = match draws.repetition {
-        Limit::After(count) => Some(format!("when a position occurs {count} times")),
-        Limit::Off(_) => None,
-    };
+    let repetition =
+        draws.repetition.number().map(|count| format!("when a position occurs {count} times"));
     // The phrase for `halfmoves` contains `or`, so alternatives are joined by `, or `.
     let counts = draws.halfmoves != Limit::OFF;
     let halfmoves = match draws.halfmoves {

@@ -43,12 +43,7 @@ impl RandomPositions {
             hands: both(Rules::has_hands),
             walls: both(Rules::has_walls),
             checks: rules.iter().any(|rules| rules.checks_to_win().is_some()),
-            limits: limits
-                .filter_map(|limit| match limit {
-                    Limit::After(count) => Some(count),
-                    Limit::Off(_) => None,
-                })
-                .collect(),
+            limits: limits.filter_map(Limit::number).collect(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use isotope_kernel::{Limit, Rules};
+use isotope_kernel::Rules;
 use isotope_outcomes::tablebase::{Counts, Stats};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -58,10 +58,7 @@ struct SideStats<'a> {
 impl<'a> TableStats<'a> {
     /// The answer for the counts of a table under the ruleset named `ruleset`, with its rules.
     pub fn of(ruleset: &'a str, rules: &Rules, stats: &'a Stats) -> TableStats<'a> {
-        let limit = match rules.spec().draws.halfmoves {
-            Limit::After(limit) => Some(limit),
-            Limit::Off(_) => None,
-        };
+        let limit = rules.spec().draws.halfmoves.number();
         let side = |counts: &'a Counts| {
             let (cursed_wins, blessed_losses) = limit.map(|limit| counts.later_than(limit)).unzip();
             SideStats {

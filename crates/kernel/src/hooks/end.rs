@@ -100,6 +100,14 @@ impl Limit {
     /// A limit that is never reached.
     pub const OFF: Limit = Limit::Off(Off::Off);
 
+    /// The number at which the limit is reached; `None` if it is never reached.
+    pub const fn number(self) -> Option<u32> {
+        match self {
+            Limit::After(limit) => Some(limit),
+            Limit::Off(_) => None,
+        }
+    }
+
     /// Whether `count` has reached the limit.
     pub const fn reached(self, count: u32) -> bool {
         match self {

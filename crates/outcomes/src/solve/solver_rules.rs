@@ -1,6 +1,6 @@
 //! The rules as the solver needs them: moves, ends of the game, and draws.
 
-use isotope_kernel::{Check, Dead, Limit, OwnKing, Position, Rules, SideKings, Stalemate, Win};
+use isotope_kernel::{Check, Dead, OwnKing, Position, Rules, SideKings, Stalemate, Win};
 use shakmaty::{Move, Position as _};
 
 use crate::{
@@ -65,10 +65,7 @@ impl<'a> SolverRules<'a> {
             mate_wins,
             stalemate_loses,
             dead_by_list: !matches!(rules.dead(), Dead::Derived | Dead::Off),
-            halfmoves: match spec.draws.halfmoves {
-                Limit::After(limit) => Some(limit),
-                Limit::Off(_) => None,
-            },
+            halfmoves: spec.draws.halfmoves.number(),
             has_hands: rules.has_hands(),
         }
     }

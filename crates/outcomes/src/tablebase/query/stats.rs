@@ -51,8 +51,8 @@ impl Counts {
     }
 
     /// The numbers of *cursed wins* and *blessed losses*: of the wins and of the losses, those whose next capture or
-    /// pawn move comes only after more than `limit` halfmoves, so that the game is drawn before. A position with a
-    /// line in time to another one that is drawn in this way does not count, although it is drawn, too.
+    /// pawn move takes more than `limit` plies, so that a limit of that many halfmoves draws the game before. Positions
+    /// whose capture or pawn move comes in time, but leads to such a position, are not counted.
     pub fn later_than(&self, limit: u32) -> (u64, u64) {
         let later = |plies: &BTreeMap<u32, u64>| {
             plies.range(limit.saturating_add(1)..).map(|(_, count)| count).sum()
