@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p isotope-games --example random-games -- atomic 10000 [seed] > games.pgn`
 
-#[path = "../tests/random/mod.rs"]
+#[path = "../tests/games/random.rs"]
 mod random;
 
 use std::{

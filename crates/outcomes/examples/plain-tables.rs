@@ -4,7 +4,7 @@
 //! `cargo run --release -p isotope-outcomes --example plain-tables` builds all 35 tables of three and four
 //! pieces; `-- 7` builds the first seven, which takes a minute at most.
 
-#[path = "../tests/tablebase/plain_solver.rs"]
+#[path = "../tests/outcomes/tablebase/plain_solver.rs"]
 mod plain_solver;
 
 use std::{env, error::Error, time::Instant};

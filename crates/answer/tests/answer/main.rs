@@ -1,0 +1,7 @@
+//! Tests of answers to questions, through the public interface.
+
+mod answers;
+mod outcomes;
+mod pgn;
+mod protocol;
+mod witness;

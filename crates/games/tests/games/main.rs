@@ -1,0 +1,10 @@
+//! Tests of collections of games.
+
+mod blocks_and_shards;
+mod malformed;
+mod panics;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod random;
+mod reference_replay;
+mod reports;

@@ -1,0 +1,5 @@
+//! Tests of the engine as a program that a GUI talks to.
+
+mod conversation;
+mod evaluation;
+mod interactive;

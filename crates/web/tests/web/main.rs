@@ -1,0 +1,15 @@
+//! Tests of the page and of its server over HTTP.
+
+mod assets;
+mod boards;
+mod client;
+mod evaluate;
+mod form;
+mod invent;
+mod joining;
+mod limits;
+mod programs;
+mod solve;
+mod states;
+mod tables;
+mod think;
