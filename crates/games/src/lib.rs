@@ -37,8 +37,6 @@ pub use lookup::{NotAReference, PickError, PositionPlace, Reference, SelectedGam
 pub use pgn::{HASH_TAG, RULESET_TAG};
 pub use problem::{Fault, Problem};
 pub use replay::{Choice, TaggedRulesets};
-#[cfg(feature = "parquet")]
-pub use report::Columns;
 pub use report::{
     DueDraw, Example, GameDetails, GameReport, GamesCount, IllegalMove, Part, RulesetResult,
     Summary, Tags, Tally,

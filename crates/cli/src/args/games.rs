@@ -31,8 +31,8 @@ pub(crate) struct Games {
     /// Write the reported games to this file, with tags that name the first ruleset and its hash
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pgn: Option<PathBuf>,
-    /// Write the reports to this file as Parquet columns
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// A removed option, refused with a message that names --json
+    #[arg(long, value_name = "FILE", hide = true)]
     pub(crate) parquet: Option<PathBuf>,
     /// With --json, write one object with the totals of all files instead of one for each game
     #[arg(long, requires = "json")]

@@ -15,11 +15,15 @@ use crate::{
     output::{
         Output,
         failure::Failure,
-        file::{NewFile, Replace, is_same},
+        file::{NewFile, Replace},
     },
 };
 
 pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure> {
+    if args.parquet.is_some() {
+        let message = "--parquet was removed: use --json, which DuckDB and Spark read as it is";
+        return Err(Failure::Unusable(message.into()));
+    }
     let choice = choice(&args.rulesets, output)?;
     let only = args.only.map(|only| match only {
         args::Only::Differing => GameSelection::Differing,
@@ -27,11 +31,7 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
         args::Only::Disputed => GameSelection::Disputed,
     });
     let json = args.format.json && !args.summary;
-    let wants = Outputs {
-        objects: only.is_some() || args.parquet.is_some(),
-        json,
-        pgn: args.pgn.is_some(),
-    };
+    let wants = Outputs { objects: only.is_some(), json, pgn: args.pgn.is_some() };
     let threads = threads(args.threads);
     let job = Job { only, wants, shard: args.shard, threads, ..Job::new(choice) };
     let mut writer = Writer::of(args)?;
@@ -126,31 +126,14 @@ fn says_no(summary: &Summary, only: Option<GameSelection>) -> bool {
 struct Writer<'a> {
     args: &'a args::Games,
     pgn: Option<NewFile>,
-    columns: Option<Columns>,
 }
 
 impl Writer<'_> {
-    /// Creates the output files, which must differ from the input files and from each other.
+    /// Creates the output file, which must differ from the input files.
     fn of(args: &args::Games) -> Result<Writer<'_>, Failure> {
-        let inputs = || args.files.iter().chain(&args.rulesets).map(Path::new);
-        let create = |path: &Path| NewFile::create(path, Replace::Anything, inputs());
-        if let (Some(pgn), Some(columns)) = (&args.pgn, &args.parquet)
-            && (pgn == columns || is_same(pgn, columns))
-        {
-            let message = "--pgn and --parquet name the same file: name two";
-            return Err(Failure::Unusable(message.into()));
-        }
-        Ok(Writer {
-            args,
-            pgn: args.pgn.as_deref().map(create).transpose()?,
-            columns: args
-                .parquet
-                .as_deref()
-                .map(create)
-                .transpose()?
-                .map(Columns::new)
-                .transpose()?,
-        })
+        let inputs = args.files.iter().chain(&args.rulesets);
+        let create = |path: &Path| NewFile::create(path, Replace::Anything, inputs);
+        Ok(Writer { args, pgn: args.pgn.as_deref().map(create).transpose()? })
     }
 
     fn write(&mut self, batch: Batch, bar: &Bar, output: &mut Output) -> Result<(), Failure> {
@@ -164,7 +147,7 @@ impl Writer<'_> {
             };
             bar.pause(|| output.complain(label, &problem.to_string()));
         }
-        for game in &batch.games {
+        for game in batch.games {
             if let Some(pgn) = &mut self.pgn {
                 pgn.write_all(&game.pgn).map_err(|error| pgn.unwritten(&error))?;
             }
@@ -176,62 +159,10 @@ impl Writer<'_> {
                 output.line(isotope_answer::escape_text(&game.found.to_string(), usize::MAX))?;
             }
         }
-        match &mut self.columns {
-            Some(columns) => columns.write(batch.games.into_iter().map(|game| game.found)),
-            None => Ok(()),
-        }
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        self.pgn.map_or(Ok(()), NewFile::finish)?;
-        self.columns.map_or(Ok(()), Columns::finish)
-    }
-}
-
-/// The Parquet file.
-#[cfg(feature = "parquet")]
-struct Columns(isotope_games::Columns<NewFile>);
-
-#[cfg(feature = "parquet")]
-impl Columns {
-    fn new(file: NewFile) -> Result<Columns, Failure> {
-        Ok(Columns(isotope_games::Columns::new(file).map_err(unwritten)?))
-    }
-
-    fn write(
-        &mut self,
-        games: impl Iterator<Item = isotope_games::GameReport>,
-    ) -> Result<(), Failure> {
-        self.0.write(games).map_err(unwritten)
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        self.0.finish().map_err(unwritten)?.finish()
-    }
-}
-
-#[cfg(feature = "parquet")]
-fn unwritten(error: impl std::fmt::Display) -> Failure {
-    Failure::Unusable(format!("the columns cannot be written: {error}"))
-}
-
-/// Stands in for the Parquet file in a build without the feature `parquet`. [`Columns::new`] always fails.
-#[cfg(not(feature = "parquet"))]
-struct Columns;
-
-#[cfg(not(feature = "parquet"))]
-impl Columns {
-    fn new(_: NewFile) -> Result<Columns, Failure> {
-        let message = "this isotope was built without --parquet: build it with \
-            `cargo install --path crates/cli --features parquet`";
-        Err(Failure::Unusable(message.into()))
-    }
-
-    fn write(&mut self, _: impl Iterator<Item = isotope_games::GameReport>) -> Result<(), Failure> {
         Ok(())
     }
 
     fn finish(self) -> Result<(), Failure> {
-        Ok(())
+        self.pgn.map_or(Ok(()), NewFile::finish)
     }
 }

@@ -167,7 +167,7 @@ pub(crate) fn check<P: AsRef<Path>>(
 }
 
 /// Whether both paths refer to the same file once links are followed. `-` as `b` means standard input.
-pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
+fn is_same(a: &Path, b: &Path) -> bool {
     let b = if b == Path::new("-") { Path::new("/dev/stdin") } else { b };
     #[cfg(unix)]
     {

@@ -20,9 +20,6 @@ fn every_console_block_prints_what_it_shows() {
         // The commands of this page are run by `tutorial.rs`, in a separate folder.
         .skip("docs/add-a-ruleset.md")
         .case("crates/cli/tests/console/*.md");
-    if cfg!(feature = "parquet") {
-        cases.skip("crates/cli/tests/console/without-columns.md");
-    }
 }
 
 #[test]

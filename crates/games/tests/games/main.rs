@@ -3,8 +3,6 @@
 mod blocks_and_shards;
 mod malformed;
 mod panics;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod random;
 mod reference_replay;
 mod reports;
