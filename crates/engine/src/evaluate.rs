@@ -1,8 +1,7 @@
 //! The static evaluation of a position.
 //!
 //! The value is a sum of counts, each multiplied by a weight. The counts depend on the ruleset ([`RuleFeatures`]).
-//! The [`weights`] are the same for all rulesets and were fitted to games that the engine played against itself;
-//! the example `tune` repeats the fit.
+//! The [`weights`] are the same for all rulesets and were fitted to games that the engine played against itself.
 
 pub(crate) mod weights;
 

@@ -12,7 +12,6 @@ mod rule_features;
 mod score;
 pub mod search;
 mod table;
-pub mod tune;
 
 pub use endings::Endings;
 pub use network::{Network, Origin, file::NetworkError};

@@ -49,28 +49,28 @@ pub(crate) enum Term {
 /// The number of terms.
 pub(crate) const TERMS: usize = Term::Tempo as usize + 1;
 
-/// The name of each term and its two weights in centipawns, in the order of [`Term`]: first the weight if
-/// capturers survive, then the weight if capturers are destroyed.
-pub(crate) const TABLE: [(&str, f32, f32); TERMS] = [
-    ("Pawn", 126.5, 140.1),
-    ("Piece", -16.0, -147.2),
-    ("Reach", 60.5, 50.1),
-    ("Burden", -100.0, -100.0),
-    ("InHand", 20.0, 20.0),
-    ("KnightMoves", 4.7, 15.0),
-    ("BishopMoves", 6.5, 8.8),
-    ("RookMoves", 5.2, 8.8),
-    ("QueenMoves", 5.4, 2.7),
-    ("Outlook", 5.8, -0.7),
-    ("KingOutlook", -0.9, -0.7),
-    ("Advance", 2.8, -1.1),
-    ("Passed", 2.7, 7.4),
-    ("Fuse", -8.0, -19.5),
-    ("LitFuse", -25.0, -87.7),
-    ("Ring", -2.9, -28.1),
-    ("Goal", 9.5, 12.0),
-    ("Check", 126.7, 40.0),
-    ("Tempo", 10.9, 17.6),
+/// Each term and its two weights in centipawns: first the weight if capturers survive, then the weight if capturers
+/// are destroyed.
+const TABLE: [(Term, f32, f32); TERMS] = [
+    (Term::Pawn, 126.5, 140.1),
+    (Term::Piece, -16.0, -147.2),
+    (Term::Reach, 60.5, 50.1),
+    (Term::Burden, -100.0, -100.0),
+    (Term::InHand, 20.0, 20.0),
+    (Term::KnightMoves, 4.7, 15.0),
+    (Term::BishopMoves, 6.5, 8.8),
+    (Term::RookMoves, 5.2, 8.8),
+    (Term::QueenMoves, 5.4, 2.7),
+    (Term::Outlook, 5.8, -0.7),
+    (Term::KingOutlook, -0.9, -0.7),
+    (Term::Advance, 2.8, -1.1),
+    (Term::Passed, 2.7, 7.4),
+    (Term::Fuse, -8.0, -19.5),
+    (Term::LitFuse, -25.0, -87.7),
+    (Term::Ring, -2.9, -28.1),
+    (Term::Goal, 9.5, 12.0),
+    (Term::Check, 126.7, 40.0),
+    (Term::Tempo, 10.9, 17.6),
 ];
 
 /// The weights in centipawns, in the order of [`Term`]: first the weights if capturers survive, then the weights
@@ -80,6 +80,11 @@ pub(crate) struct Weights(pub(crate) [[f32; TERMS]; 2]);
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights([TABLE.map(|(_, living, _)| living), TABLE.map(|(.., dying)| dying)])
+        let mut weights = [[0.0; TERMS]; 2];
+        for (term, living, dying) in TABLE {
+            weights[0][term as usize] = living;
+            weights[1][term as usize] = dying;
+        }
+        Weights(weights)
     }
 }
