@@ -1,6 +1,6 @@
 //! The answers of `isotope` to requests, as JSON, text and pictures, for all front ends.
 //!
-//! An [`Answer`] serialises to the JSON object described in `docs/json.md`, can be written as text and,
+//! An [`Answer`] serialises to the JSON object described in `docs/schema.json`, can be written as text and,
 //! if it has boards, drawn as a picture. A request that cannot be answered yields an [`InputError`],
 //! which is itself an answer.
 //!

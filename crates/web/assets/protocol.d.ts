@@ -1,5 +1,5 @@
 // The objects that the page and its server exchange, also for the package of the WebAssembly module. Written
-// from the schema of the server by `DOCS=overwrite cargo test --workspace --test schema`, for the type checker
+// from the schema of the server by `DOCS=overwrite cargo test --workspace --test cli schema`, for the type checker
 // alone: it is not served.
 
 /** A ruleset or, by default, all shipped rulesets. */

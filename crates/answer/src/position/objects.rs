@@ -1,4 +1,4 @@
-//! The JSON objects used in several answers, documented in `docs/json.md`.
+//! The JSON objects used in several answers, documented in `docs/schema.json`.
 
 use isotope_analysis::{PlayedMove, State, Verdict};
 use isotope_kernel::{Illegal, Outcome, Position, notation};

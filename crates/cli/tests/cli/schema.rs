@@ -1,17 +1,18 @@
-//! Tests of the files generated from the types of requests and answers: the schema `docs/schema.json`, the tables
-//! in `docs/json.md`, and the types for TypeScript.
+//! Tests of the files generated from the types of requests and answers, the schema `docs/schema.json` and the types
+//! for TypeScript, and of the documents that refer to the schema.
 
-use std::{env, fs, path::Path};
+use std::{
+    collections::BTreeMap,
+    env, fs,
+    path::{Path, PathBuf},
+    slice,
+};
 
 use isotope_games::{GameReport, Summary};
 use isotope_match::{Assessment, MatchResult};
 use serde_json::{Map, Value};
 
-const UPDATE: &str = "DOCS=overwrite cargo test --workspace --test schema";
-
-/// The line of `docs/json.md` after which the remainder of the page is generated.
-const MARK: &str =
-    "<!-- From here on written by `DOCS=overwrite cargo test --workspace --test schema`. -->\n";
+const UPDATE: &str = "DOCS=overwrite cargo test --workspace --test cli schema";
 
 /// The schema of the server and of all commands.
 fn schema() -> Value {
@@ -21,33 +22,77 @@ fn schema() -> Value {
     all.finish()
 }
 
-/// Asserts that a document is up to date. If `DOCS=overwrite` is set, the document is written first.
-fn assert_current(path: &str, expected: impl Fn(&str) -> String) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
-    let read = || fs::read_to_string(&file).unwrap_or_default().replace("\r\n", "\n");
-    let expected = expected(&read());
+/// Asserts that a file is up to date. If `DOCS=overwrite` is set, the file is written first.
+fn assert_current(path: &str, expected: &str) {
     if env::var_os("DOCS").is_some_and(|wish| wish == "overwrite") {
-        fs::write(&file, &expected).expect("the document can be written");
+        fs::write(root().join(path), expected).expect("the file can be written");
     }
-    assert!(read() == expected, "{path} is not what the types say; write it anew: `{UPDATE}`");
+    assert!(read(path) == expected, "{path} is not what the types say; write it anew: `{UPDATE}`");
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The text of a file, with its path from the root; empty if there is none.
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_default().replace("\r\n", "\n")
 }
 
 #[test]
 fn the_published_schema_is_that_of_the_types() {
-    assert_current("docs/schema.json", |_| format!("{:#}\n", schema()));
-}
-
-#[test]
-fn the_page_on_json_has_every_field_of_every_object() {
-    assert_current("docs/json.md", |page| {
-        let (head, _) = page.split_once(MARK).unwrap_or((page, ""));
-        format!("{head}{MARK}{}", tables(&schema()))
-    });
+    assert_current("docs/schema.json", &format!("{:#}\n", schema()));
 }
 
 #[test]
 fn the_typescript_types_of_the_page_are_those_of_the_schema() {
-    assert_current("crates/web/assets/protocol.d.ts", |_| typescript(&schema()));
+    assert_current("crates/web/assets/protocol.d.ts", &typescript(&schema()));
+}
+
+#[test]
+fn every_entry_of_the_schema_that_a_document_names_exists() {
+    let entries = &schema()["$defs"];
+    let mut named = 0;
+    for file in fs::read_dir(root().join("docs")).expect("there are documents") {
+        let file = file.expect("it is readable").path();
+        if file.extension().is_none_or(|extension| extension != "md") {
+            continue;
+        }
+        let page = fs::read_to_string(&file).expect("it is text").replace('\n', " ");
+        let before: Vec<&str> = page.split(" in the [schema](schema.json)").collect();
+        for text in &before[..before.len() - 1] {
+            let name = text.rsplit('`').nth(1).expect("a name in backticks");
+            assert!(entries[name].is_object(), "{}: {name} is no entry", file.display());
+            named += 1;
+        }
+    }
+    assert!(named > 5, "only {named} names");
+}
+
+#[test]
+fn the_table_of_the_pages_requests_names_the_objects_of_each() {
+    let (page, schema) = (read("docs/page.md"), schema());
+    let rows = page.lines().filter_map(|line| {
+        let cells: Vec<&str> = line.strip_prefix("| `")?.split('|').collect();
+        let (_, path) = cells[0].trim_end_matches("` ").split_once(" /api/")?;
+        Some((format!("/api/{path}"), [names(cells[2]), names(cells[3])]))
+    });
+    let objects = |key: &str, path: &str| {
+        let value = &schema[key][path];
+        let forms = value["anyOf"].as_array().map_or_else(|| slice::from_ref(value), Vec::as_slice);
+        forms.iter().filter_map(entry).map(String::from).collect::<Vec<_>>()
+    };
+    let paths = schema["answers"].as_object().expect("there are answers").keys();
+    let expected = paths
+        .filter(|path| path.starts_with("/api/"))
+        .map(|path| (path.clone(), [objects("questions", path), objects("answers", path)]));
+    assert_eq!(rows.collect::<BTreeMap<_, _>>(), expected.collect::<BTreeMap<_, _>>());
+}
+
+/// The names in backticks in a cell of a table.
+fn names(cell: &str) -> Vec<String> {
+    cell.split('`').skip(1).step_by(2).map(String::from).collect()
 }
 
 #[test]
@@ -65,41 +110,9 @@ fn every_field_of_an_answer_is_described() {
     assert_eq!(undescribed, [""; 0], "these fields have no description");
 }
 
-/// Whether a field has the same meaning in all objects. Such fields are explained at the top of the page.
+/// Whether a field has the same meaning in all objects. Such fields need no description.
 fn is_plain(field: &str) -> bool {
     ["schema", "id", "fen", "uci", "san", "svg", "ruleset", "men", "pgn"].contains(&field)
-}
-
-fn tables(schema: &Value) -> String {
-    let types = schema["$defs"].as_object().expect("there are types");
-    let mut page = String::from(
-        "\n## Questions and answers by name\n\n| | asked with | answered by |\n|---|---|---|\n",
-    );
-    for (name, answer) in schema["answers"].as_object().expect("there are answers") {
-        let question = &schema["questions"][name];
-        let question = if question.is_null() { String::new() } else { kind(question) };
-        page += &format!("| `{name}` | {question} | {} |\n", kind(answer));
-    }
-    page += "\n## Objects\n";
-    for (name, object) in types {
-        let description = object["description"].as_str().unwrap_or_default();
-        page += &format!("\n### {name}\n\n{description}\n");
-        let words = object["enum"].as_array().into_iter().flatten();
-        let words: Vec<String> = words.map(|word| format!("`{}`", text(word))).collect();
-        match words.is_empty() {
-            false => page += &format!("\nOne of {}.\n", words.join(", ")),
-            true if fields(object).is_empty() => page += &format!("\n{}\n", kind(object)),
-            true => {
-                page += "\n| field | | |\n|---|---|---|\n";
-                for (field, value) in fields(object) {
-                    // A row of a table is one line.
-                    let says = value["description"].as_str().unwrap_or_default().replace('\n', " ");
-                    page += &format!("| `{field}` | {} | {says} |\n", kind(&value));
-                }
-            }
-        }
-    }
-    page
 }
 
 /// The fields of an object in all of its forms. A field without a description gets the description of the form
@@ -119,46 +132,11 @@ fn fields(object: &Value) -> Map<String, Value> {
     own.into_iter().chain(forms).collect()
 }
 
-/// Describes the type of a value in a few words.
-fn kind(value: &Value) -> String {
-    let all = |key: &str| {
-        let kinds = value[key].as_array().into_iter().flatten().map(kind);
-        kinds.filter(|kind| !kind.is_empty()).collect::<Vec<_>>().join(" or ")
-    };
-    if let Some(name) = value["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/")) {
-        return format!("[{name}](#{})", name.to_lowercase());
-    }
-    if let Some(word) = value.get("const") {
-        return format!("`{}`", text(word));
-    }
-    let types = match &value["type"] {
-        Value::Array(types) => types.iter().map(text).collect(),
-        Value::Null => Vec::new(),
-        one => vec![text(one)],
-    };
-    let named = types.iter().map(|name| match name.as_str() {
-        "array" => match &value["items"] {
-            Value::Object(_) => format!("list of {}", kind(&value["items"])),
-            _ => format!("list: {}", all("prefixItems").replace(" or ", ", ")),
-        },
-        "object" => match &value["additionalProperties"] {
-            Value::Object(_) => format!("{} by name", kind(&value["additionalProperties"])),
-            _ => String::new(),
-        },
-        "integer" => "number".into(),
-        "boolean" => "true or false".into(),
-        "string" => "text".into(),
-        other => other.into(),
-    });
-    let named = named.chain(["anyOf", "oneOf"].map(all)).filter(|kind| !kind.is_empty());
-    named.collect::<Vec<_>>().join(" or ")
-}
-
 /// Converts the schema to TypeScript types.
 fn typescript(schema: &Value) -> String {
     let mut file = String::from(
         "// The objects that the page and its server exchange, also for the package of the WebAssembly module. Written\n\
-         // from the schema of the server by `DOCS=overwrite cargo test --workspace --test schema`, for the type checker\n\
+         // from the schema of the server by `DOCS=overwrite cargo test --workspace --test cli schema`, for the type checker\n\
          // alone: it is not served.\n",
     );
     for (name, object) in schema["$defs"].as_object().expect("there are types") {
@@ -178,8 +156,13 @@ fn comment(text: &str) -> String {
     format!("/** {} */\n", text.replace('\n', " "))
 }
 
+/// The name of the entry of the schema that a value refers to.
+fn entry(value: &Value) -> Option<&str> {
+    value["$ref"].as_str()?.strip_prefix("#/$defs/")
+}
+
 fn type_of(value: &Value) -> String {
-    if let Some(name) = value["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/")) {
+    if let Some(name) = entry(value) {
         return name.into();
     }
     if let Some(words) = value["enum"].as_array() {
