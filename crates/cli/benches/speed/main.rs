@@ -74,8 +74,6 @@ enum Comparison {
     Hooks,
     /// Random combinations of hooks, with `check: Direct`, against `atomic`
     Combinations,
-    /// Every hook, with `check: Explosion`, against `atomic`
-    Explosion,
     /// Reading and replaying games of atomic chess and of crazyhouse, against shakmaty
     Pgn,
     /// Walks of the tree with lists of moves, as written in other programs, against shakmaty
@@ -116,9 +114,8 @@ fn main() {
             Comparison::Rulesets => costs::print_shipped(&options),
             Comparison::Random => costs::print_random(&options),
             Comparison::NoCheck => no_check::print(&options),
-            Comparison::Hooks => relative::print("hooks", &["Direct", "Off"], &options),
+            Comparison::Hooks => relative::print(&options),
             Comparison::Combinations => combinations::print(&options),
-            Comparison::Explosion => relative::print("explosion", &["Explosion"], &options),
             Comparison::Pgn => pgn::print(rounds),
             Comparison::Walk => walk::print(&options),
         }

@@ -15,9 +15,9 @@ use crate::{
     table::{Table, times},
 };
 
-/// Measures every ruleset of [`data::HOOKS`] with each value in `checks`, to the same depths at which other crates
-/// are measured.
-pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
+/// Measures every ruleset of [`data::HOOKS`] with and without check, to the same depths at which other crates are
+/// measured.
+pub(crate) fn print(options: &Options) {
     let atomic = data::shipped("atomic");
     let references = references(&atomic, options);
     let headings = [
@@ -34,7 +34,7 @@ pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
     ];
     let mut table = Table::new(&headings);
     for (name, fields) in data::HOOKS {
-        for check in checks {
+        for check in ["Direct", "Off"] {
             let rules = data::written(check, fields);
             let costs: Vec<_> = references
                 .iter()
@@ -43,7 +43,7 @@ pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
                     Some((reference.task.name, cost))
                 })
                 .collect();
-            let mut row = vec![name.into(), (*check).into(), costs.len().to_string()];
+            let mut row = vec![name.into(), check.into(), costs.len().to_string()];
             let per_node = costs.iter().map(|(on, cost)| (*on, cost.per_node)).collect();
             let per_position = costs.iter().map(|(on, cost)| (*on, cost.per_position)).collect();
             let [mean, least, most, on] = summary(per_node);
@@ -53,10 +53,10 @@ pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
             table.row(row);
         }
     }
-    table.print(&format!(
-        "{title}: time per node, and per position whose moves are generated, relative to atomic \
-         (geometric means)"
-    ));
+    table.print(
+        "hooks: time per node, and per position whose moves are generated, relative to atomic \
+         (geometric means)",
+    );
 }
 
 /// The mean, the minimum, the maximum, and the position with the maximum.
