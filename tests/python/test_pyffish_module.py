@@ -69,6 +69,31 @@ def test_an_illegal_move_and_a_wrong_fen_are_errors_with_codes():
         ours.legal_moves("atomic", "startpos", "e2e4")
 
 
+FOREIGN = [
+    name for name in dir(theirs) if name.startswith("NOTATION_") and name.split("_")[1] not in ("DEFAULT", "SAN", "LAN")
+]
+
+
+def test_a_notation_for_games_that_isotope_does_not_have_is_an_error_that_says_so():
+    assert len(FOREIGN) == 7
+    for notation in [getattr(ours, name) for name in FOREIGN]:
+        for ask in [
+            lambda: ours.get_san("chess", "startpos", "e2e4", False, notation),
+            lambda: ours.get_san_moves("chess", "startpos", ["e2e4"], False, notation),
+            lambda: ours.get_san_moves("chess", "startpos", [], False, notation),
+        ]:
+            with pytest.raises(ours.error, match="there is no such game here") as raised:
+                ask()
+            assert raised.value.code == "no-variant"
+
+
+@pytest.mark.parametrize("show_promoted", [False, True])
+def test_a_position_is_not_written_as_in_shogi(show_promoted):
+    with pytest.raises(ours.error, match="there is no such game here") as raised:
+        ours.get_fen("crazyhouse", "startpos", [], False, True, show_promoted)
+    assert raised.value.code == "no-variant"
+
+
 def test_promotions_may_be_written_in_upper_case():
     fen = "8/P3k3/8/8/8/8/8/4K3 w - - 0 1"
     for module in (ours, theirs):

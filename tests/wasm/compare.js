@@ -63,8 +63,11 @@ export const METHODS = {
   "pocket(white)": (m, b) => b.pocket(true),
   "pocket(black)": (m, b) => b.pocket(false),
   toString: (m, b) => b.toString(),
-  // The keys are numbers of one's own.
-  toVerboseString: (m, b) => b.toVerboseString().replace(/(?<=Key: ).*/, ""),
+  // The keys are numbers of one's own. Only ffish also writes the position as in shogi.
+  toVerboseString: (m, b) => {
+    const text = b.toVerboseString().replace(/(?<=Key: ).*/, "");
+    return m === ours ? text : text.replace(/^Sfen: .*\n/m, "");
+  },
   variant: (m, b) => b.variant(),
 };
 

@@ -58,6 +58,23 @@ test("what would crash ffish is an exception, or does nothing", () => {
   assert.throws(() => board.fen());
 });
 
+test("a notation for games that are not here is an exception that says so", () => {
+  const foreign = Object.keys(theirs.Notation).filter((key) => !["values", "DEFAULT", "SAN", "LAN"].includes(key));
+  assert.equal(foreign.length, 7);
+  const board = new ours.Board("chess");
+  for (const key of foreign) {
+    const notation = ours.Notation[key];
+    for (const ask of [
+      () => board.sanMove("e2e4", notation),
+      () => board.variationSan("e2e4", notation),
+      () => board.pushSan("e4", notation),
+      () => board.pushSanMoves("e4", notation),
+    ]) assert.throws(ask, /there is no such game here/, key);
+  }
+  assert.equal(board.moveStack(), "");
+  assert.match(board.toVerboseString(), /^Fen: .*\nKey: /m);
+});
+
 test("a ruleset of one's own is a variant", () => {
   const name = ours.loadRuleset('(format: 1, name: "Cross", extends: "atomic", capture: Explode(blast: Cross))');
   assert.equal(name, "cross");

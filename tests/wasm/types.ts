@@ -15,6 +15,7 @@ ask({ ask: "moves", fen: 7 });
 
 const board: Board = new ffish.Board("atomic", undefined, true);
 const san: string = board.sanMove("e2e4", Notation.LAN);
-ffish.onRuntimeInitialized = () => console.log(san);
+const foreign: Notation[] = [Notation.SHOGI_HODGES, Notation.JANGGI, Notation.XIANGQI_WXF, Notation.THAI_SAN];
+ffish.onRuntimeInitialized = () => console.log(san, foreign);
 // @ts-expect-error A move is a text.
 board.push(7);

@@ -9,7 +9,7 @@ use crate::{
     error::Error,
     fen::{FenStyle, write_fen},
     legal_move::{read, read_uci, write_uci},
-    notation::{Notation, write_move},
+    notation::{Notation, lan},
     variant::Variant,
 };
 
@@ -172,12 +172,11 @@ impl Board {
     pub fn legal_moves_san(&self, notation: Notation) -> Vec<String> {
         let position = self.position();
         let suffix = |m| notation::suffix(&position.after(m));
-        if notation == Notation::San {
-            let write = |(m, san)| SanPlus { san, suffix: suffix(m) }.to_string();
-            return notation::sans(&position).into_iter().map(write).collect();
+        let write = |(m, san)| SanPlus { san, suffix: suffix(m) }.to_string();
+        match notation {
+            Notation::San => notation::sans(&position).into_iter().map(write).collect(),
+            Notation::Lan => position.all_moves().into_iter().map(|m| lan(m, suffix(m))).collect(),
         }
-        let moves = position.all_moves();
-        moves.iter().map(|m| write_move(&position, &moves, *m, suffix(*m), notation)).collect()
     }
 
     /// The position as FEN.
@@ -246,7 +245,7 @@ impl Board {
         let suffix = notation::suffix(&position.after(m));
         match notation {
             Notation::San => SanPlus { san: notation::san(&position, m), suffix }.to_string(),
-            _ => write_move(&position, &position.all_moves(), m, suffix, notation),
+            Notation::Lan => lan(m, suffix),
         }
     }
 

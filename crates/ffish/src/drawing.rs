@@ -3,11 +3,7 @@
 use isotope_kernel::Position;
 use shakmaty::{Color, File, Position as _, Rank, Role, Square};
 
-use crate::{
-    board::Board,
-    fen::{FenStyle, ply},
-    notation::Notation,
-};
+use crate::{board::Board, fen::FenStyle, notation::Notation};
 
 /// The line between two ranks of a drawn board.
 const BORDER: &str = "\n +---+---+---+---+---+---+---+---+\n";
@@ -20,8 +16,8 @@ impl Board {
         ranks.collect::<Vec<_>>().join("\n")
     }
 
-    /// The board with lines around its squares, the side to move and the hands, then the position as FEN and as
-    /// in shogi, its key, and the pieces that give check.
+    /// The board with lines around its squares, the side to move and the hands, then the position as FEN, its key,
+    /// the pieces that give check and, as in every game of Isotope, no piece that is chased.
     pub fn drawing_with_details(&self) -> String {
         let position = self.position();
         let mut text = BORDER.to_owned();
@@ -50,9 +46,8 @@ impl Board {
         let checkers: String =
             position.checkers().into_iter().map(|square| format!("{square} ")).collect();
         text += &format!(
-            "   a   b   c   d   e   f   g   h\n\nFen: {}\nSfen: {}\nKey: {key:016X}\nCheckers: {checkers}\nChased: ",
+            "   a   b   c   d   e   f   g   h\n\nFen: {}\nKey: {key:016X}\nCheckers: {checkers}\nChased: ",
             self.fen(FenStyle::Plain),
-            self.fen(FenStyle::Sfen),
         );
         text
     }
@@ -77,7 +72,8 @@ impl Board {
 
     /// The number of plies before the position by its move number: 0 for White's first move.
     pub fn ply(&self) -> u64 {
-        ply(&self.position())
+        let position = self.position();
+        2 * (u64::from(position.fullmoves().get()) - 1) + position.turn().fold_wb(0, 1)
     }
 
     /// Moves from this position in another notation, with or without move numbers; `None` if one is illegal.

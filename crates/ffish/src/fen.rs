@@ -11,10 +11,6 @@ pub enum FenStyle {
     Plain,
     /// All promoted pieces are marked with `~`.
     ShowPromoted,
-    /// As in shogi: the side to move, the hands and the number of the ply; `b` moves first.
-    Sfen,
-    /// Like [`Sfen`](FenStyle::Sfen), with all promoted pieces marked.
-    SfenShowPromoted,
     /// Walls hide all squares that the side to move neither holds nor can move to.
     Fog,
 }
@@ -30,30 +26,19 @@ pub(crate) fn write_fen(
         FenStyle::Fog => !visible(position),
         _ => Bitboard::EMPTY,
     };
-    let marks_all = matches!(style, FenStyle::ShowPromoted | FenStyle::SfenShowPromoted);
+    let marks_all = style == FenStyle::ShowPromoted;
     let marked = if marks_all || position.rules().has_hands() { promoted } else { Bitboard::EMPTY };
     let board = ranks(position, marked, fog);
-    let color = position.turn();
-    if matches!(style, FenStyle::Sfen | FenStyle::SfenShowPromoted) {
-        let hands = hands(position, true);
-        let hands = if hands.is_empty() { "-" } else { &hands };
-        return format!("{board} {} {hands} {}", color.fold_wb('b', 'w'), ply(position) + 1);
-    }
     let plain = position.fen();
     let mut fields = plain.split(' ').skip(2);
     let castling = fields.next().unwrap_or("-").to_owned();
     let castling = if chess960 { rook_files(position) } else { castling };
     let hands = match position.rules().has_hands() {
-        true => format!("[{}]", hands(position, false)),
+        true => format!("[{}]", hands(position)),
         false => String::new(),
     };
     let rest: Vec<&str> = fields.collect();
-    format!("{board}{hands} {} {castling} {}", color.char(), rest.join(" "))
-}
-
-/// The number of plies before the position by its move number: 0 for White's first move.
-pub(crate) fn ply(position: &Position<'_>) -> u64 {
-    2 * (u64::from(position.fullmoves().get()) - 1) + position.turn().fold_wb(0, 1)
+    format!("{board}{hands} {} {castling} {}", position.turn().char(), rest.join(" "))
 }
 
 /// The squares that the side to move sees: its own and those that it can move to.
@@ -97,19 +82,14 @@ fn push_count(text: &mut String, empty: &mut u32) {
     *empty = 0;
 }
 
-/// The pieces in hand from the king down, first White's; `counted` as `2P` instead of `PP`.
-fn hands(position: &Position<'_>, counted: bool) -> String {
+/// The pieces in hand from the king down, first White's.
+fn hands(position: &Position<'_>) -> String {
     let mut text = String::new();
     let Some(pockets) = position.pockets() else { return text };
     for color in Color::ALL {
         for role in Role::ALL.into_iter().rev() {
             let (count, letter) = (pockets[color][role], role.of(color).char());
-            match count {
-                0 => (),
-                1 => text.push(letter),
-                _ if counted => text.push_str(&format!("{count}{letter}")),
-                _ => text.extend(std::iter::repeat_n(letter, count.into())),
-            }
+            text.extend(std::iter::repeat_n(letter, count.into()));
         }
     }
     text

@@ -11,9 +11,7 @@ pub(crate) fn read_uci(
     text: &str,
     mode: CastlingMode,
 ) -> Result<Move, Error> {
-    // In shogi, `=` declines a promotion; here it changes nothing.
-    let mut plain =
-        text.strip_suffix('=').filter(|rest| rest.len() == 4).unwrap_or(text).to_owned();
+    let mut plain = text.to_owned();
     // Some programs write the piece of a promotion in upper case.
     if plain.len() == 5 && plain.is_char_boundary(4) {
         plain[4..].make_ascii_lowercase();

@@ -3,10 +3,12 @@
 //! Fairy-Stockfish checks how a FEN is written, field by field, and of the position only the kings and the
 //! castling rights. The same checks come first here; then the position must be one that Isotope can set up.
 
-use isotope_kernel::{Castling, DoubleStep, Fault, Position, fen};
+use isotope_kernel::{
+    Castling, Check, DoubleStep, Fault, OwnKing, Position, Rules, SideKings, fen,
+};
 use shakmaty::{ByColor, CastlingMode, Color, Piece, Rank};
 
-use crate::variant::{Variant, has_kings_of_chess};
+use crate::variant::Variant;
 
 /// What is wrong with a FEN. The values are Fairy-Stockfish's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -179,6 +181,16 @@ fn kings(board: &Squares, text: &str, variant: &Variant) -> Checked {
         require(apart, Validity::TouchingKings)?;
     }
     Ok(())
+}
+
+/// Whether Fairy-Stockfish has the king of chess in the game, and not a king that may be captured or explode,
+/// which it calls a commoner.
+fn has_kings_of_chess(rules: &Rules) -> bool {
+    let spec = rules.spec();
+    spec.kings.include(SideKings::One)
+        && spec.check == Check::Direct
+        && spec.own_king == OwnKing::Protected
+        && spec.explosions().next().is_none()
 }
 
 /// Whether the castling rights fit the board. If `by_start`, king and rooks stand as at the start.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use isotope_kernel::{Check, OwnKing, Position, Rules, SideKings};
+use isotope_kernel::{Position, Rules};
 use shakmaty::CastlingMode;
 
 /// A game: its rules, and what the libraries of Fairy-Stockfish tell of it.
@@ -38,23 +38,8 @@ impl Variant {
         self.rules.has_hands()
     }
 
-    /// Whether the game is played on two boards, which no game of Isotope is.
-    pub fn two_boards(&self) -> bool {
-        false
-    }
-
     /// Whether every game is castled as in Chess960.
     pub(crate) fn is_chess960(&self) -> bool {
         self.rules.start().1 == CastlingMode::Chess960
     }
-}
-
-/// Whether Fairy-Stockfish has the king of chess in the game, and not a king that may be captured or explode,
-/// which it calls a commoner.
-pub(crate) fn has_kings_of_chess(rules: &Rules) -> bool {
-    let spec = rules.spec();
-    spec.kings.include(SideKings::One)
-        && spec.check == Check::Direct
-        && spec.own_king == OwnKing::Protected
-        && spec.explosions().next().is_none()
 }

@@ -4,6 +4,7 @@ from . import Error
 
 FEN_INVALID_PROMOTED_PIECE: int
 FEN_OK: int
+# Functions write moves in SAN, which is the default, and in LAN. With any other notation, they raise `error`.
 NOTATION_DEFAULT: int
 NOTATION_JANGGI: int
 NOTATION_LAN: int

@@ -44,8 +44,7 @@ pub(crate) fn variant(py: Python<'_>, name: &str) -> PyResult<Arc<Variant>> {
 
 /// Returns the notation with this number.
 pub(crate) fn notation(py: Python<'_>, number: i64) -> PyResult<Notation> {
-    let unknown = || coded::<error>(py, "notation", format!("no notation has the number {number}"));
-    Notation::of_number(number).ok_or_else(unknown)
+    Notation::of_number(number).map_err(|why| raise(py, why))
 }
 
 /// Sets up a position, plays moves, and asks a question.
@@ -62,12 +61,14 @@ pub(crate) fn ask<T: Send>(
         .map_err(|why| raise(py, why))
 }
 
-/// Returns the style of a FEN.
-pub(crate) fn style(sfen: bool, show_promoted: bool) -> FenStyle {
+/// Returns the style of a FEN. SFEN is refused, because it is for shogi.
+pub(crate) fn style(py: Python<'_>, sfen: bool, show_promoted: bool) -> PyResult<FenStyle> {
     match (sfen, show_promoted) {
-        (false, false) => FenStyle::Plain,
-        (false, true) => FenStyle::ShowPromoted,
-        (true, false) => FenStyle::Sfen,
-        (true, true) => FenStyle::SfenShowPromoted,
+        (true, _) => {
+            let message = "SFEN is for shogi, and there is no such game here: leave `sfen` out";
+            Err(coded::<error>(py, "no-variant", message.into()))
+        }
+        (false, true) => Ok(FenStyle::ShowPromoted),
+        (false, false) => Ok(FenStyle::Plain),
     }
 }

@@ -105,11 +105,11 @@ pub(crate) mod pyffish {
         Ok(library::variant(py, variant)?.start_fen())
     }
 
-    /// Whether a game is played on two boards.
+    /// Whether a game is played on two boards, which no game of Isotope is.
     #[pyfunction]
     #[pyo3(signature = (variant, /))]
     fn two_boards(py: Python<'_>, variant: &str) -> PyResult<bool> {
-        Ok(library::variant(py, variant)?.two_boards())
+        library::variant(py, variant).map(|_| false)
     }
 
     /// Whether captured pieces enter a hand.
@@ -119,7 +119,7 @@ pub(crate) mod pyffish {
         Ok(library::variant(py, variant)?.captures_to_hand())
     }
 
-    /// A legal move in another notation.
+    /// A legal move in SAN or LAN. The other notations are for games that Isotope does not have.
     #[pyfunction]
     #[pyo3(signature = (variant, fen, r#move, chess960 = false, notation = 0, /))]
     fn get_san(
@@ -134,7 +134,7 @@ pub(crate) mod pyffish {
         ask(py, variant, fen, &[], chess960, |board| board.san(r#move, notation))
     }
 
-    /// A line of moves in another notation.
+    /// A line of moves in SAN or LAN, as in `get_san`.
     #[pyfunction]
     #[pyo3(signature = (variant, fen, movelist, chess960 = false, notation = 0, /))]
     fn get_san_moves(
@@ -162,8 +162,8 @@ pub(crate) mod pyffish {
         ask(py, variant, fen, &movelist, chess960, |board| Ok(board.legal_moves()))
     }
 
-    /// The position after a line of moves. `count_started` is for games with counting rules, of which Isotope
-    /// has none.
+    /// The position after a line of moves. `sfen` is for shogi and `count_started` for games with counting rules;
+    /// Isotope has neither, and refuses `sfen`.
     #[pyfunction]
     #[pyo3(signature = (variant, fen, movelist, chess960 = false, sfen = false, show_promoted = false, count_started = 0, /))]
     #[expect(clippy::too_many_arguments, reason = "those of pyffish")]
@@ -178,7 +178,7 @@ pub(crate) mod pyffish {
         count_started: i64,
     ) -> PyResult<String> {
         let _ = count_started;
-        let style = style(sfen, show_promoted);
+        let style = style(py, sfen, show_promoted)?;
         ask(py, variant, fen, &movelist, chess960, |board| Ok(board.fen(style)))
     }
 

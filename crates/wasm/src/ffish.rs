@@ -8,7 +8,7 @@ use isotope_ffish::{FenStyle, Library, Variant};
 use shakmaty::{Color, Position as _};
 use wasm_bindgen::{JsError, prelude::wasm_bindgen};
 
-/// The notations of moves, with the numbers of ffish.
+/// The notations of moves, with the numbers of ffish. Only the first three are for games that Isotope has.
 #[wasm_bindgen]
 #[derive(Clone, Copy, Debug)]
 #[expect(non_camel_case_types, reason = "the names are those of ffish")]
@@ -41,9 +41,10 @@ pub enum Termination {
     VARIANT_END = 6,
 }
 
-fn notation(given: Option<Notation>) -> isotope_ffish::Notation {
+/// Returns the notation that was asked for, SAN by default. Those for games that Isotope does not have are errors.
+fn notation(given: Option<Notation>) -> Result<isotope_ffish::Notation, JsError> {
     let given = given.map_or(0, |notation| notation as i64);
-    isotope_ffish::Notation::of_number(given).unwrap_or_default()
+    isotope_ffish::Notation::of_number(given).map_err(error)
 }
 
 thread_local! {
@@ -113,14 +114,13 @@ impl Board {
     }
 
     /// Plays a move in a notation, SAN by default, and returns whether it was legal.
+    ///
+    /// # Errors
+    /// Returns an error if the notation is for games that Isotope does not have.
     #[wasm_bindgen(js_name = pushSan)]
-    pub fn push_san(&mut self, san: &str, notation: Option<Notation>) -> bool {
-        let notation = self::notation(notation);
-        if notation == isotope_ffish::Notation::San {
-            return self.board.push_san(san).is_ok();
-        }
-        let place = self.board.legal_moves_san(notation).iter().position(|other| other == san);
-        place.is_some_and(|place| self.push(&self.board.legal_moves()[place]))
+    pub fn push_san(&mut self, san: &str, notation: Option<Notation>) -> Result<bool, JsError> {
+        let notation = self::notation(notation)?;
+        Ok(self.play(san, notation))
     }
 
     /// Takes back the last move, if there is one.
@@ -159,22 +159,30 @@ impl Board {
     }
 
     /// A move in another notation, SAN by default; empty if it is illegal.
+    ///
+    /// # Errors
+    /// Returns an error if the notation is for games that Isotope does not have.
     #[wasm_bindgen(js_name = sanMove)]
-    pub fn san_move(&self, uci: &str, notation: Option<Notation>) -> String {
-        self.board.san(uci, self::notation(notation)).unwrap_or_default()
+    pub fn san_move(&self, uci: &str, notation: Option<Notation>) -> Result<String, JsError> {
+        let notation = self::notation(notation)?;
+        Ok(self.board.san(uci, notation).unwrap_or_default())
     }
 
     /// Moves in another notation, by default SAN with move numbers; empty if one of them is illegal.
+    ///
+    /// # Errors
+    /// Returns an error if the notation is for games that Isotope does not have.
     #[wasm_bindgen(js_name = variationSan)]
     pub fn variation_san(
         &self,
         uci: &str,
         notation: Option<Notation>,
         move_numbers: Option<bool>,
-    ) -> String {
+    ) -> Result<String, JsError> {
+        let notation = self::notation(notation)?;
         let moves: Vec<&str> = uci.split_whitespace().collect();
         let is_numbered = move_numbers.unwrap_or(true);
-        self.board.variation(&moves, self::notation(notation), is_numbered).unwrap_or_default()
+        Ok(self.board.variation(&moves, notation, is_numbered).unwrap_or_default())
     }
 
     /// Whether White is to move.
@@ -265,11 +273,20 @@ impl Board {
     }
 
     /// Plays moves in a notation, SAN by default; illegal ones are left out.
+    ///
+    /// # Errors
+    /// Returns an error if the notation is for games that Isotope does not have. No move is played then.
     #[wasm_bindgen(js_name = pushSanMoves)]
-    pub fn push_san_moves(&mut self, moves: &str, notation: Option<Notation>) {
+    pub fn push_san_moves(
+        &mut self,
+        moves: &str,
+        notation: Option<Notation>,
+    ) -> Result<(), JsError> {
+        let notation = self::notation(notation)?;
         for san in moves.split_whitespace() {
-            self.push_san(san, notation);
+            self.play(san, notation);
         }
+        Ok(())
     }
 
     /// The pieces in the hand of a side, White if true, in lower case.
@@ -292,6 +309,17 @@ impl Board {
     /// The name of the game.
     pub fn variant(&self) -> String {
         self.board.variant().name().into()
+    }
+}
+
+impl Board {
+    /// Plays a move in a notation, and returns whether it was legal.
+    fn play(&mut self, san: &str, notation: isotope_ffish::Notation) -> bool {
+        if notation == isotope_ffish::Notation::San {
+            return self.board.push_san(san).is_ok();
+        }
+        let place = self.board.legal_moves_san(notation).iter().position(|other| other == san);
+        place.is_some_and(|place| self.push(&self.board.legal_moves()[place]))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The functions of ffish outside of its classes.
 
 use isotope_answer::Pgn;
-use isotope_ffish::validate_fen;
+use isotope_ffish::{Notation, validate_fen};
 use isotope_ruleset::ruleset_called;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
@@ -90,7 +90,7 @@ pub fn read_game_pgn(pgn: &str) -> Result<Game, JsError> {
     let fen = read.tag("FEN").unwrap_or_default();
     let mut board = set_up(game, fen, named.contains("960"))?;
     for san in &read.moves {
-        if !board.push_san(san, None) {
+        if !board.play(san, Notation::San) {
             break;
         }
     }
