@@ -41,7 +41,7 @@ pub(crate) fn threads() -> usize {
 }
 
 /// The number of slots for each kind of work: one per available CPU.
-fn places() -> usize {
+pub(crate) fn places() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 

@@ -13,7 +13,10 @@ use tokio::runtime::Builder;
 use isotope_answer::protocol::Rulesets;
 use isotope_outcomes::{syzygy::SyzygySource, tablebase::TableLibrary};
 
-use self::signals::Signals;
+use self::{
+    connections::{accept, connections},
+    signals::Signals,
+};
 use crate::{background, routes::routes};
 
 /// A server that is bound to its address but does not accept connections yet.
@@ -87,7 +90,7 @@ impl Server {
         let Server { listener, port, rulesets } = self;
         let stopped = runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let serving = tokio::spawn(connections::accept(listener, routes(port, rulesets)));
+            let serving = tokio::spawn(accept(connections(listener), routes(port, rulesets)));
             let stopped = stop.await;
             serving.abort();
             stopped

@@ -237,3 +237,27 @@ impl Think {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, from_value, json};
+
+    use super::*;
+
+    #[test]
+    fn each_word_is_a_time_and_nodes_have_the_longest() {
+        let limits = |think: Value| {
+            let question = json!({ "state": {}, "think": think });
+            let ThinkQuestion { think, .. } = from_value(question).unwrap();
+            let (time, nodes) = think.within_limits().unwrap();
+            (time.as_millis(), nodes)
+        };
+        for (think, milliseconds) in [("quick", 300), ("steady", 1_500), ("deep", 6_000)] {
+            assert_eq!(limits(json!(think)), (milliseconds, None));
+        }
+        assert_eq!(limits(json!({ "milliseconds": 10_000 })), (10_000, None));
+        assert_eq!(limits(json!({ "nodes": 5 })), (10_000, Some(5)));
+        let ThinkQuestion { think, .. } = from_value(json!({ "state": {} })).unwrap();
+        assert!(matches!(think, Think::Steady), "{think:?}");
+    }
+}

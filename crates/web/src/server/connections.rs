@@ -1,6 +1,12 @@
 //! Accepts connections, with limits on their number and duration.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    future::poll_fn,
+    io,
+    sync::Arc,
+    task::{Context, Poll},
+    time::Duration,
+};
 
 use axum::Router;
 use hyper::server::conn::http1;
@@ -9,6 +15,7 @@ use hyper_util::{
     service::TowerToHyperService,
 };
 use tokio::{
+    io::{AsyncRead, AsyncWrite},
     net::{TcpListener, TcpStream},
     sync::Semaphore,
     time::{sleep, timeout},
@@ -31,14 +38,31 @@ const LAST_ANSWER: Duration = Duration::from_secs(30);
 /// The pause after a failed `accept`, for example with too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Accepts and serves connections; does not return.
-pub(crate) async fn accept(listener: TcpListener, routes: Router) {
+/// The connections of a listener, in the form that [`accept`] asks for.
+pub(crate) fn connections(
+    listener: TcpListener,
+) -> impl FnMut(&mut Context<'_>) -> Poll<io::Result<TcpStream>> {
+    move |cx| {
+        listener.poll_accept(cx).map_ok(|(stream, _)| {
+            // Responses are written in one piece, so Nagle's algorithm would only delay them. If the option cannot
+            // be set, no harm is done.
+            let _ = stream.set_nodelay(true);
+            stream
+        })
+    }
+}
+
+/// Accepts the connections that `next` polls, and serves them; does not return.
+pub(crate) async fn accept<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
+    mut next: impl FnMut(&mut Context<'_>) -> Poll<io::Result<S>>,
+    routes: Router,
+) {
     let free = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
         // The semaphore is never closed.
         let Ok(permit) = Arc::clone(&free).acquire_owned().await else { return };
-        match listener.accept().await {
-            Ok((stream, _)) => {
+        match poll_fn(&mut next).await {
+            Ok(stream) => {
                 let routes = routes.clone();
                 tokio::spawn(async move {
                     serve(stream, routes).await;
@@ -50,10 +74,7 @@ pub(crate) async fn accept(listener: TcpListener, routes: Router) {
     }
 }
 
-async fn serve(stream: TcpStream, routes: Router) {
-    // Responses are written in one piece, so Nagle's algorithm would only delay them. If the option cannot be set,
-    // no harm is done.
-    let _ = stream.set_nodelay(true);
+async fn serve(stream: impl AsyncRead + AsyncWrite + Unpin, routes: Router) {
     let mut connection = Box::pin(
         http1::Builder::new()
             .timer(TokioTimer::new())
@@ -68,52 +89,4 @@ async fn serve(stream: TcpStream, routes: Router) {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::{
-        io::Write as _,
-        net::{Ipv4Addr, TcpStream},
-        sync::mpsc::channel,
-        thread,
-    };
-
-    use axum::routing::post;
-    use isotope_answer::protocol::Control;
-    use tokio::runtime::Builder;
-
-    use super::*;
-    use crate::background::Kinds;
-
-    #[test]
-    fn a_disconnection_stops_the_work() {
-        let (sender, events) = channel();
-        let kinds = Kinds::new();
-        let handler = move || {
-            let (own, sender) = (kinds.own.clone(), sender.clone());
-            async move {
-                let work = move |control: &Control| {
-                    sender.send("begun").unwrap();
-                    while !control.budget().is_spent() || !control.search().is_stopped() {
-                        thread::yield_now();
-                    }
-                    sender.send("ended").unwrap();
-                };
-                own.answer(work).await.map_or("", |()| "")
-            }
-        };
-        let (address, begun) = channel();
-        thread::spawn(move || {
-            let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-            runtime.block_on(async {
-                let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
-                address.send(listener.local_addr().unwrap()).unwrap();
-                accept(listener, Router::new().route("/", post(handler))).await;
-            });
-        });
-        let mut stream = TcpStream::connect(begun.recv().unwrap()).unwrap();
-        stream.write_all(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").unwrap();
-        let long = Duration::from_secs(60);
-        assert_eq!(events.recv_timeout(long), Ok("begun"));
-        drop(stream);
-        assert_eq!(events.recv_timeout(long), Ok("ended"));
-    }
-}
+mod tests;

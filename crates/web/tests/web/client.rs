@@ -2,7 +2,7 @@
 
 use std::{
     future,
-    io::{BufRead as _, BufReader, Read as _, Write as _},
+    io::{Read as _, Write as _},
     net::{SocketAddr, TcpStream},
     sync::LazyLock,
     thread,
@@ -28,14 +28,10 @@ impl Response {
 }
 
 /// The port of the server shared by all tests, which is started at the first call.
-pub(crate) fn port() -> u16 {
-    static PORT: LazyLock<u16> = LazyLock::new(serve);
+fn port() -> u16 {
+    static PORT: LazyLock<u16> =
+        LazyLock::new(|| start(Server::bind(0).expect("some port is free")));
     *PORT
-}
-
-/// Starts a new server and returns its port.
-pub(crate) fn serve() -> u16 {
-    start(Server::bind(0).expect("some port is free"))
 }
 
 /// Starts a server and returns its port.
@@ -46,14 +42,11 @@ pub(crate) fn start(server: Server) -> u16 {
     port.parse().expect("a number")
 }
 
-pub(crate) fn connect() -> TcpStream {
-    connect_to(port())
-}
-
-pub(crate) fn connect_to(port: u16) -> TcpStream {
+fn connect(port: u16) -> TcpStream {
     let address = SocketAddr::from(([127, 0, 0, 1], port));
     let stream = TcpStream::connect(address).expect("the server listens");
-    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("it can be set");
+    // This bounds nothing but a test that hangs.
+    stream.set_read_timeout(Some(Duration::from_secs(300))).expect("it can be set");
     stream
 }
 
@@ -94,7 +87,7 @@ fn valid(path: &str, answered: Response) -> Response {
 
 /// Sends a request to the server on `port`, without reading the response.
 pub(crate) fn begin(port: u16, request: &str) -> TcpStream {
-    let mut stream = connect_to(port);
+    let mut stream = connect(port);
     // The server may close the connection before it has read the whole request.
     let _ = stream.write_all(request.replace("PORT", &port.to_string()).as_bytes());
     stream
@@ -115,17 +108,11 @@ pub(crate) fn get(path: &str) -> Response {
 
 /// Sends a request to the shared server as the page would.
 pub(crate) fn post(path: &str, body: &str) -> Response {
-    valid(path, read(ask(port(), path, body)))
-}
-
-/// Sends a request to the server on `port` as the page would, without reading the response.
-pub(crate) fn ask(port: u16, path: &str, body: &str) -> TcpStream {
     let length = body.len();
-    let request = format!(
+    send(&format!(
         "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nOrigin: http://127.0.0.1:PORT\r\n\
          Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
-    );
-    begin(port, &request)
+    ))
 }
 
 /// Sends a page state to the shared server and returns the boards.
@@ -133,27 +120,4 @@ pub(crate) fn boards(state: &Value) -> Value {
     let answered = post("/api/boards", &state.to_string());
     assert_eq!(answered.status, 200, "{}", answered.body);
     answered.json()
-}
-
-/// Fills all search slots of a server with searches, and returns once all of them have begun.
-pub(crate) fn take_all_places(
-    port: u16,
-    path: &str,
-    question: &Value,
-) -> Vec<BufReader<TcpStream>> {
-    let begun = |_| {
-        let mut stream = BufReader::new(ask(port, path, &question.to_string()));
-        let mut line = String::new();
-        while !line.starts_with('{') {
-            line.clear();
-            assert!(stream.read_line(&mut line).expect("it is told") > 0, "it has begun");
-        }
-        stream
-    };
-    (0..places()).map(begun).collect()
-}
-
-/// The number of slots for each kind of work.
-pub(crate) fn places() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,4 +1,4 @@
-//! Tests of the evaluation of boards: turns, lines, differences, limits, and disconnection.
+//! Tests of the evaluation of boards: turns, lines, differences, and limits.
 
 use serde_json::{Value, json};
 

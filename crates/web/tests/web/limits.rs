@@ -1,14 +1,8 @@
-//! Tests of the admission of requests, and of the limits on size and time.
-
-use std::{
-    io::{ErrorKind, Write as _},
-    thread,
-    time::{Duration, Instant},
-};
+//! Tests of the admission of requests, and of the limits on size.
 
 use serde_json::{Value, json};
 
-use crate::client::{ask, boards, connect, get, post, read, send, serve};
+use crate::client::{get, post, send};
 
 #[test]
 fn the_page_is_served_with_a_strict_policy() {
@@ -177,60 +171,4 @@ fn a_check_of_a_text_that_asks_for_much_ends_and_says_so() {
         assert_eq!(answered.status, 200, "{}", answered.body);
         assert!(answered.json()["report"]["problems"].is_array());
     }
-}
-
-#[test]
-fn slow_checks_keep_no_boards_waiting() {
-    let port = serve();
-    let question = slow(60_000).to_string();
-    let checks: Vec<_> = (0..4).map(|_| ask(port, "/api/check", &question)).collect();
-    for _ in 0..4 {
-        let answered = read(ask(port, "/api/boards", r#"{"rulesets":["atomic"]}"#));
-        assert_eq!(answered.status, 200, "{}", answered.body);
-    }
-    let last = checks.last().expect("there are four");
-    last.set_nonblocking(true).expect("it can be set");
-    let waits = last.peek(&mut [0]).is_err_and(|error| error.kind() == ErrorKind::WouldBlock);
-    assert!(waits, "the boards did not wait for the checks");
-}
-
-#[test]
-fn slow_clients_time_out_and_do_not_delay_others() {
-    let head =
-        "POST /api/boards HTTP/1.1\r\nHost: localhost:PORT\r\nOrigin: http://localhost:PORT\r\n\
-                Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
-            .replace("PORT", &crate::client::port().to_string());
-    let began = Instant::now();
-    let slow: Vec<_> = [head.as_str(), "GET / HT", ""]
-        .into_iter()
-        .map(|begun| {
-            let mut stream = connect();
-            stream.write_all(begun.as_bytes()).expect("the server listens");
-            thread::spawn(move || (read(stream).status, began.elapsed()))
-        })
-        .collect();
-    boards(&serde_json::json!({"rulesets": ["atomic"]}));
-    assert!(began.elapsed() < Duration::from_secs(8), "others are answered meanwhile");
-    for (slow, status) in slow.into_iter().zip([408, 408, 0]) {
-        let (found, after) = slow.join().expect("it ends");
-        assert!(found == status || found == 0, "{found} instead of {status}");
-        assert!(after < Duration::from_secs(25), "it took {after:?}");
-    }
-}
-
-#[test]
-fn many_clients_are_answered_at_once() {
-    let asking: Vec<_> = (0..64)
-        .map(|i| {
-            thread::spawn(move || {
-                let answer = boards(&serde_json::json!({
-                    "start": format!("chess960:{i}"), "rulesets": ["atomic", "icc", "chess960"],
-                }));
-                answer["boards"][0]["fen"].as_str().map(String::from)
-            })
-        })
-        .collect();
-    let fens: Vec<_> = asking.into_iter().map(|one| one.join().expect("it ends")).collect();
-    assert!(fens.iter().all(Option::is_some));
-    assert!(fens.windows(2).all(|pair| pair[0] != pair[1]), "each has its own answer");
 }

@@ -1,9 +1,9 @@
-//! Tests of best play: results by board, sentences, limits, and disconnection.
+//! Tests of best play: results by board, sentences, and limits.
 
 use serde_json::{Value, json};
 
 use crate::{
-    client::{ask, get, places, post, read, serve, take_all_places},
+    client::{get, post},
     think::{STALEMATE, START, lines, state},
 };
 
@@ -180,23 +180,4 @@ fn a_request_that_cannot_be_solved_is_refused_with_its_reason() {
         assert_eq!(post("/api/solve", body).status, 400, "{body}");
     }
     assert_eq!(get("/api/solve").status, 405);
-}
-
-#[test]
-fn a_disconnection_stops_the_search() {
-    let port = serve();
-    // None of the boards can be solved, so each uses its full share of the time.
-    let long = json!({ "state": state(&["chess"; 6], START, &[]), "nodes": 100_000_000 });
-    let solving = take_all_places(port, "/api/solve", &long);
-    let another = json!({ "state": state(&["atomic", "icc"], STALEMATE, &[]) });
-    let refused = read(ask(port, "/api/solve", &another.to_string()));
-    assert_eq!(refused.status, 503, "all places are taken: {}", refused.body);
-
-    // If the searches of the disconnected clients continued, these requests would be refused because the server is
-    // busy.
-    drop(solving);
-    for _ in 0..places() {
-        let answered = read(ask(port, "/api/solve", &another.to_string()));
-        assert_eq!(answered.status, 200, "{}", answered.body);
-    }
 }

@@ -1,10 +1,10 @@
-//! Tests of the engine's moves: legality, lines, scores, limits, and disconnection.
+//! Tests of the engine's moves: legality, lines, scores, and limits.
 
 use isotope_kernel::{Position, judge, notation};
 use isotope_ruleset::{SHIPPED, shipped};
 use serde_json::{Value, json};
 
-use crate::client::{ask, get, places, post, read, send, serve, take_all_places};
+use crate::client::{get, post, send};
 
 /// Parses the lines of a chunked response body, without the chunk sizes.
 pub(crate) fn lines(body: &str) -> Vec<Value> {
@@ -71,7 +71,7 @@ fn each_depth_is_a_line_and_the_last_line_is_the_answer() {
 #[test]
 fn a_win_has_its_length() {
     let state = state(&["atomic"], START, &["Nf3", "d6", "Ng5", "a6"]);
-    let answer = last(&json!({ "state": state, "think": "quick" }));
+    let answer = last(&json!({ "state": state, "think": { "nodes": 1_000 } }));
     assert_eq!(answer["move"], json!({ "uci": "g5f7", "san": "Nxf7#", "from": "g5", "to": "f7" }));
     assert_eq!(answer["score"], json!({ "mate": 1 }));
     assert_eq!(answer["says"]["score"], "White wins in 1 move");
@@ -79,7 +79,11 @@ fn a_win_has_its_length() {
 
 #[test]
 fn it_plays_by_the_rules_of_the_board_that_it_is_asked_about() {
-    let question = |board: usize| json!({ "state": state(&["atomic", "icc"], STALEMATE, &[]), "board": board });
+    let question = |board: usize| {
+        json!({
+            "state": state(&["atomic", "icc"], STALEMATE, &[]), "board": board, "think": { "nodes": 1_000 },
+        })
+    };
     let atomic = last(&question(0));
     assert!(atomic["move"].is_null());
     assert_eq!(atomic["outcome"]["reason"], "stalemate");
@@ -90,17 +94,17 @@ fn it_plays_by_the_rules_of_the_board_that_it_is_asked_about() {
 
     let text = "(format: 1, extends: \"icc\", capture: Explode(blast: Radius(2)))";
     let own = json!({ "rulesets": [{ "name": "mine.ron", "text": text }], "start": STALEMATE });
-    assert!(last(&json!({ "state": own, "think": "quick" }))["move"].is_object());
+    assert!(last(&json!({ "state": own, "think": { "nodes": 1_000 } }))["move"].is_object());
 }
 
 #[test]
 fn a_game_is_looked_at_where_it_stands_on_the_boards() {
     let mut state = state(&["atomic"], START, &["Nf3", "a6", "Ne5", "a5", "Nxf7"]);
-    let over = last(&json!({ "state": state, "think": "quick" }));
+    let over = last(&json!({ "state": state, "think": { "nodes": 1_000 } }));
     assert_eq!(over["outcome"]["winner"], "white");
     assert_eq!((&over["done"], &over["line"]), (&json!(true), &json!([])));
     state["at"] = json!(4);
-    let before = last(&json!({ "state": state, "think": "quick" }));
+    let before = last(&json!({ "state": state, "think": { "nodes": 1_000 } }));
     assert_eq!(before["score"], json!({ "mate": 1 }));
     // The start position occurs for the third time, which draws the game.
     let back = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
@@ -155,27 +159,4 @@ fn a_request_that_cannot_be_searched_is_refused_with_its_reason() {
     let foreign = "POST /api/think HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nContent-Type: application/json\r\n\
         Origin: http://isotope.example\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
     assert_eq!(send(foreign).status, 403);
-}
-
-#[test]
-fn there_is_a_place_for_each_cpu_and_a_disconnection_frees_it() {
-    let port = serve();
-    let longest = json!({
-        "state": state(&["chess"], START, &[]), "think": { "milliseconds": 10_000 },
-    });
-    let thinking = take_all_places(port, "/api/think", &longest);
-    let another = json!({ "state": state(&["chess"], START, &[]), "think": { "nodes": 100 } });
-    let refused = read(ask(port, "/api/think", &another.to_string()));
-    assert_eq!(refused.status, 503, "all places are taken: {}", refused.body);
-    assert_eq!(refused.json()["error"]["code"], "busy");
-    let others = read(ask(port, "/api/boards", r#"{"rulesets":["atomic"]}"#));
-    assert_eq!(others.status, 200, "what takes no time keeps its own places");
-
-    // If the searches of the disconnected clients continued, these requests would be refused because the server is
-    // busy.
-    drop(thinking);
-    for _ in 0..places() {
-        let answered = read(ask(port, "/api/think", &another.to_string()));
-        assert_eq!(answered.status, 200, "{}", answered.body);
-    }
 }

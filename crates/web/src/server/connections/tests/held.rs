@@ -1,0 +1,163 @@
+//! Tests of the places of each kind of work, which are held by work that waits until the test lets it go on.
+
+use std::{
+    convert::Infallible,
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+        mpsc,
+    },
+};
+
+use axum::Router;
+use isotope_answer::protocol::Rulesets;
+use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins, Rules, Spec};
+use isotope_ruleset::{Ruleset, shipped};
+use serde_json::{Value, json};
+use shakmaty::Bitboard;
+use tokio::{
+    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+    time::Instant,
+};
+
+use super::{
+    SECOND,
+    client::{Client, boards, pass, routes_with, run},
+};
+use crate::background::places;
+
+/// Captures that wait for a gate to open, except for the first `free`.
+struct Waits {
+    captures: AtomicUsize,
+    free: usize,
+    told: UnboundedSender<()>,
+    opened: Mutex<mpsc::Receiver<Infallible>>,
+}
+
+impl CaptureEffect for Waits {
+    fn aftermath(&self, _: &Field, capture: Capturing) -> Aftermath {
+        if self.captures.fetch_add(1, Relaxed) >= self.free {
+            let _ = self.told.send(());
+            // Nothing is ever sent: the gate opens when the other end is dropped.
+            let _ = self.opened.lock().unwrap().recv();
+        }
+        Aftermath { destroyed: Bitboard::from(capture.victim), ..Aftermath::NOTHING }
+    }
+}
+
+/// The gate for which the captures under a ruleset wait. It opens when it is dropped, also by a test that fails.
+type Gate = mpsc::Sender<Infallible>;
+
+/// The captures that have come to the gate, also those after it has opened.
+type Captures = UnboundedReceiver<()>;
+
+/// Adds a ruleset under which all captures but the first `free` wait.
+fn hold(rulesets: &Rulesets, name: &str, free: usize) -> (Gate, Captures) {
+    let (told, captures) = unbounded_channel();
+    let (gate, opened) = mpsc::channel();
+    let waits = Waits { captures: AtomicUsize::new(0), free, told, opened: Mutex::new(opened) };
+    let plugins = Plugins { capture: Some(Box::new(waits)), ..Plugins::default() };
+    let rules = Rules::compile_with(Spec::default(), plugins).unwrap();
+    rulesets.insert(name, Ruleset { rules: rules.into(), ..shipped("chess").unwrap() });
+    (gate, captures)
+}
+
+/// Takes all places of a kind of work. Returns once all of the work waits at the gate.
+async fn take_all_places(
+    routes: &Router,
+    path: &str,
+    question: &Value,
+    captures: &mut Captures,
+) -> Vec<Client> {
+    let mut clients = Vec::new();
+    for _ in 0..places() {
+        clients.push(Client::asking(routes, path, question).await);
+    }
+    for _ in 0..places() {
+        captures.recv().await.unwrap();
+    }
+    clients
+}
+
+/// Asserts that the server answers neither before `seconds` have passed nor after.
+async fn assert_busy(routes: &Router, path: &str, question: &Value, seconds: u32) {
+    let began = Instant::now();
+    let client = Client::asking(routes, path, question).await;
+    let refused = tokio::spawn(async move { (client.response().await, began.elapsed()) });
+    pass((seconds + 1) * SECOND).await;
+    let ((status, answer), after) = refused.await.unwrap();
+    assert_eq!((status, &answer["error"]["code"]), (503, &json!("busy")), "{path}");
+    assert_eq!(after.as_secs(), u64::from(seconds), "{path}");
+}
+
+/// Asserts that a question about boards is answered without waiting for work of another kind.
+async fn assert_boards_are_answered(routes: &Router) {
+    let client = Client::asking(routes, "/api/boards", &boards()).await;
+    // If it waited, it would be refused by then.
+    pass(21 * SECOND).await;
+    assert_eq!(client.response().await.0, 200, "what takes no time keeps its own places");
+}
+
+/// Asserts that searches take all places of their kind and no other, and that those whose clients disconnect in the
+/// middle of them end, and free their places.
+async fn assert_disconnection_frees_places(path: &'static str, question: fn(&str) -> Value) {
+    let rulesets = Rulesets::default();
+    let (gate, mut captures) = hold(&rulesets, "held", 1_000);
+    let (_other_gate, mut others) = hold(&rulesets, "held too", 1_000);
+    let routes = routes_with(rulesets);
+    let searching = take_all_places(&routes, path, &question("held"), &mut captures).await;
+    assert_busy(&routes, path, &question("chess"), 3).await;
+    assert_boards_are_answered(&routes).await;
+
+    for client in searching {
+        client.leave().await;
+    }
+    drop(gate);
+    take_all_places(&routes, path, &question("held too"), &mut others).await;
+    let more = captures.len();
+    assert!(more < 10_000, "{path} went on for {more} captures");
+}
+
+#[test]
+fn there_is_a_place_for_each_cpu_and_a_disconnection_frees_it() {
+    run(assert_disconnection_frees_places(
+        "/api/think",
+        |ruleset| json!({ "state": { "rulesets": [ruleset] }, "think": { "nodes": 100_000_000 } }),
+    ));
+}
+
+#[test]
+fn a_disconnection_stops_the_search() {
+    run(assert_disconnection_frees_places(
+        "/api/solve",
+        |ruleset| json!({ "state": { "rulesets": vec![ruleset; 6] }, "nodes": 100_000_000 }),
+    ));
+}
+
+#[test]
+fn a_disconnection_stops_the_evaluation() {
+    run(assert_disconnection_frees_places(
+        "/api/evaluate",
+        |ruleset| json!({ "state": { "rulesets": vec![ruleset; 2] }, "nodes": 50_000_000 }),
+    ));
+}
+
+#[test]
+fn slow_checks_keep_no_boards_waiting() {
+    run(async {
+        let rulesets = Rulesets::default();
+        let (gate, mut captures) = hold(&rulesets, "held", 0);
+        let routes = routes_with(rulesets);
+        let mine = json!({ "name": "mine.ron", "text": "(format: 1)" });
+        let slow = json!({ "moves": ["e4", "d5", "exd5"], "rulesets": [mine, "held"] });
+        let working = take_all_places(&routes, "/api/boards", &slow, &mut captures).await;
+        assert_busy(&routes, "/api/check", &mine, 20).await;
+        assert_boards_are_answered(&routes).await;
+
+        let check = Client::asking(&routes, "/api/check", &mine).await;
+        drop(gate);
+        for client in working.into_iter().chain([check]) {
+            assert_eq!(client.response().await.0, 200);
+        }
+    });
+}
