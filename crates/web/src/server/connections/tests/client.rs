@@ -32,7 +32,7 @@ pub(super) fn run(test: impl Future<Output = ()> + Send + 'static) {
         runtime.expect("it can be built").block_on(test);
     });
     // This bounds nothing but a test that hangs.
-    let ended = ended.recv_timeout(Duration::from_secs(300));
+    let ended = ended.recv_timeout(Duration::from_secs(120));
     assert_eq!(ended, Err(mpsc::RecvTimeoutError::Disconnected), "it hangs");
     if let Err(panic) = running.join() {
         resume_unwind(panic);
@@ -95,6 +95,11 @@ impl Client {
         response(self.stream).await
     }
 
+    /// Whether the server has closed the connection, as it does after its answer.
+    pub(super) fn is_closed(&self) -> bool {
+        self.served.is_finished()
+    }
+
     /// Waits until the server has closed the connection. The response is left unread.
     pub(super) async fn closed(self) {
         self.served.await.expect("it ends");
@@ -107,6 +112,7 @@ impl Client {
     }
 }
 
+/// Sends a question as the page would.
 pub(super) async fn send(stream: &mut DuplexStream, path: &str, question: &Value) {
     let body = question.to_string();
     let request = head(path, body.len()) + &body;

@@ -62,40 +62,44 @@ fn hold(rulesets: &Rulesets, name: &str, free: usize) -> (Gate, Captures) {
     (gate, captures)
 }
 
-/// Takes all places of a kind of work. Returns once all of the work waits at the gate.
-async fn take_all_places(
-    routes: &Router,
-    path: &str,
-    question: &Value,
-    captures: &mut Captures,
-) -> Vec<Client> {
+/// Asks as often as there are places for a kind of work.
+async fn ask_for_each_place(routes: &Router, path: &str, question: &Value) -> Vec<Client> {
     let mut clients = Vec::new();
     for _ in 0..places() {
         clients.push(Client::asking(routes, path, question).await);
     }
-    for _ in 0..places() {
-        captures.recv().await.unwrap();
-    }
     clients
 }
 
-/// Asserts that the server answers neither before `seconds` have passed nor after.
-async fn assert_busy(routes: &Router, path: &str, question: &Value, seconds: u32) {
-    let began = Instant::now();
-    let client = Client::asking(routes, path, question).await;
-    let refused = tokio::spawn(async move { (client.response().await, began.elapsed()) });
-    pass((seconds + 1) * SECOND).await;
-    let ((status, answer), after) = refused.await.unwrap();
-    assert_eq!((status, &answer["error"]["code"]), (503, &json!("busy")), "{path}");
-    assert_eq!(after.as_secs(), u64::from(seconds), "{path}");
+/// Waits until the work on all places is at its gate.
+async fn all_at_gate(captures: &mut Captures) {
+    for _ in 0..places() {
+        captures.recv().await.unwrap();
+    }
 }
 
-/// Asserts that a question about boards is answered without waiting for work of another kind.
-async fn assert_boards_are_answered(routes: &Router) {
-    let client = Client::asking(routes, "/api/boards", &boards()).await;
-    // If it waited, it would be refused by then.
+/// Asserts that `working` have a place each, and that another request for such a place is refused after `seconds`,
+/// while a question about boards does not wait.
+async fn assert_all_places_are_taken(
+    routes: &Router,
+    working: &[Client],
+    (path, question): (&str, &Value),
+    seconds: u64,
+) {
+    pass(SECOND).await;
+    let began = Instant::now();
+    let refused = Client::asking(routes, path, question).await;
+    let refused = tokio::spawn(async move { (refused.response().await, began.elapsed()) });
+    let answered = Client::asking(routes, "/api/boards", &boards()).await;
+    // Nothing waits longer for a place.
     pass(21 * SECOND).await;
-    assert_eq!(client.response().await.0, 200, "what takes no time keeps its own places");
+    assert!(!working.iter().any(Client::is_closed), "{path}: too few places");
+    assert!(refused.is_finished(), "{path}: too many places, or a longer time");
+    let ((status, answer), after) = refused.await.unwrap();
+    assert_eq!((status, &answer["error"]["code"]), (503, &json!("busy")), "{path}");
+    assert_eq!(after.as_secs(), seconds, "{path}");
+    let (status, _) = answered.response().await;
+    assert_eq!(status, 200, "what takes no time keeps its own places");
 }
 
 /// Asserts that searches take all places of their kind and no other, and that those whose clients disconnect in the
@@ -105,15 +109,16 @@ async fn assert_disconnection_frees_places(path: &'static str, question: fn(&str
     let (gate, mut captures) = hold(&rulesets, "held", 1_000);
     let (_other_gate, mut others) = hold(&rulesets, "held too", 1_000);
     let routes = routes_with(rulesets);
-    let searching = take_all_places(&routes, path, &question("held"), &mut captures).await;
-    assert_busy(&routes, path, &question("chess"), 3).await;
-    assert_boards_are_answered(&routes).await;
+    let searching = ask_for_each_place(&routes, path, &question("held")).await;
+    assert_all_places_are_taken(&routes, &searching, (path, &question("chess")), 3).await;
+    all_at_gate(&mut captures).await;
 
     for client in searching {
         client.leave().await;
     }
     drop(gate);
-    take_all_places(&routes, path, &question("held too"), &mut others).await;
+    let _searching = ask_for_each_place(&routes, path, &question("held too")).await;
+    all_at_gate(&mut others).await;
     let more = captures.len();
     assert!(more < 10_000, "{path} went on for {more} captures");
 }
@@ -146,13 +151,12 @@ fn a_disconnection_stops_the_evaluation() {
 fn slow_checks_keep_no_boards_waiting() {
     run(async {
         let rulesets = Rulesets::default();
-        let (gate, mut captures) = hold(&rulesets, "held", 0);
+        let (gate, _captures) = hold(&rulesets, "held", 0);
         let routes = routes_with(rulesets);
         let mine = json!({ "name": "mine.ron", "text": "(format: 1)" });
         let slow = json!({ "moves": ["e4", "d5", "exd5"], "rulesets": [mine, "held"] });
-        let working = take_all_places(&routes, "/api/boards", &slow, &mut captures).await;
-        assert_busy(&routes, "/api/check", &mine, 20).await;
-        assert_boards_are_answered(&routes).await;
+        let working = ask_for_each_place(&routes, "/api/boards", &slow).await;
+        assert_all_places_are_taken(&routes, &working, ("/api/check", &mine), 20).await;
 
         let check = Client::asking(&routes, "/api/check", &mine).await;
         drop(gate);
