@@ -14,10 +14,7 @@ use isotope_search::Control;
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Move, Position as _};
 
-use crate::{
-    random::{cases, config},
-    rulesets::rules,
-};
+use crate::{random::cases, rulesets::rules};
 
 fn best(position: &Position<'_>, nodes: u64) -> (Vec<Move>, Option<Score>) {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -117,8 +114,6 @@ fn the_length_of_a_win_agrees_with_the_solver() {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn the_line_that_the_engine_expects_is_legal_under_any_rules(case in cases()) {
         let start = case.scene.start(&case.rules);

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::{
     peers::{FAIRY, same, undrawn_spec},
-    random::{config, specs},
+    random::specs,
     rulesets::shipped,
 };
 
@@ -213,8 +213,6 @@ fn lines() -> impl Strategy<Value = Vec<String>> {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn random_rules_survive_export_and_import_or_are_refused(spec in specs()) {
         match export(&ruleset(&spec)) {

@@ -25,7 +25,7 @@ use shakmaty::{
 };
 
 use crate::{
-    random::{Scene, bare_setups, config, scenes, sparse_setups},
+    random::{Scene, bare_setups, scenes, sparse_setups},
     rulesets::rules,
 };
 
@@ -234,8 +234,6 @@ fn faulty_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn atomic_chess_agrees_with_shakmaty(scene in scenes()) {
         plays_alike(&scene, |setup| both::<Atomic>(&ATOMIC, setup, scene.mode), agree)?;

@@ -17,7 +17,7 @@ use proptest::{prelude::*, sample::Index};
 use shakmaty::Position as _;
 
 use crate::{
-    random::{cases, config, cornered_cases, promotion_cases},
+    random::{cases, cornered_cases, promotion_cases},
     rulesets::rules,
 };
 
@@ -296,8 +296,6 @@ fn a_proof_stays_within_its_memory_and_stops() {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     /// The law of proofs, under random rulesets.
     #[test]
     fn every_proven_win_passes_the_definition_and_a_changed_move_is_refused_or_wins(

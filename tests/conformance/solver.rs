@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use shakmaty::{CastlingMode, Move, Position as _};
 
 use crate::{
-    random::{cases, config, cornered_cases, promotion_cases},
+    random::{cases, cornered_cases, promotion_cases},
     rulesets::rules,
 };
 
@@ -216,8 +216,6 @@ fn agrees(position: &Position<'_>, solution: &Solution, plies: u32) {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn the_solver_agrees_with_exhaustive_search_within_a_few_plies(
         case in prop_oneof![cases(), cornered_cases(), promotion_cases()],

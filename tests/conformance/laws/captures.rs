@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use shakmaty::{Move, Position as _};
 
 use super::model::{self, Effect, board_after, victim};
-use crate::random::{cases, config, en_passant_cases, promotion_cases};
+use crate::random::{cases, en_passant_cases, promotion_cases};
 
 fn after(position: &Position<'_>, m: Move) -> shakmaty::Board {
     let mut after = position.clone();
@@ -14,8 +14,6 @@ fn after(position: &Position<'_>, m: Move) -> shakmaty::Board {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn a_move_has_the_effect_that_the_words_of_the_ruleset_describe(
         case in prop_oneof![4 => cases(), 1 => en_passant_cases(), 1 => promotion_cases()],

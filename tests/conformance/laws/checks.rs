@@ -6,7 +6,7 @@ use isotope_kernel::{
 use proptest::prelude::*;
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _, Square, attacks};
 
-use crate::random::{Case, cases, castling_cases, config, double_step_cases};
+use crate::random::{Case, cases, castling_cases, double_step_cases};
 
 /// The rules of `case` with another check predicate, and without wins by counting checks. `None` if no game can
 /// start under these rules, because a trigger gives check from the start.
@@ -77,8 +77,6 @@ fn undecided(position: &Position<'_>) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn direct_check_is_given_by_the_pieces_whose_capture_of_the_king_their_own_king_survives(case in cases()) {
         let Some(rules) = with_check(&case, Check::Direct) else { return Ok(()) };

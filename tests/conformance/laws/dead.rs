@@ -14,7 +14,7 @@ use shakmaty::{Board, CastlingMode, Color, Position as _, Role, Setup};
 
 use crate::{
     cases::variants,
-    random::{boards_of_three, cases, config, specs, three_pieces},
+    random::{boards_of_three, cases, specs, three_pieces},
     rulesets::shipped,
 };
 
@@ -135,8 +135,6 @@ fn the_winner_of_a_finished_game_has_sufficient_material() {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn a_side_that_cannot_win_cannot_win_after_any_move(case in cases()) {
         let rules = derived(case.rules.spec());
@@ -149,7 +147,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..config() })]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn a_side_that_cannot_win_with_three_pieces_never_does_under_random_rules(

@@ -6,7 +6,7 @@ use isotope_kernel::{
 use proptest::prelude::*;
 use shakmaty::{Color, Position as _};
 
-use crate::random::{cases, config, cornered_cases, shuffled_cases};
+use crate::random::{cases, cornered_cases, shuffled_cases};
 
 /// Whether the outcome is decided by the board alone, even if there are moves left.
 fn decided_by_board(outcome: Outcome) -> bool {
@@ -22,8 +22,6 @@ fn identity(position: &Position<'_>) -> String {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn a_won_game_has_no_legal_moves(case in cases()) {
         let position = case.position();

@@ -18,7 +18,7 @@ use shakmaty::{
 use super::moves::sorted;
 use crate::{
     cases::position,
-    random::{cases, castling_cases, config, en_passant_cases},
+    random::{cases, castling_cases, en_passant_cases},
 };
 
 fn hashes(position: &Position<'_>) -> (u64, Zobrist64) {
@@ -71,8 +71,6 @@ fn the_key_across_games_ignores_the_remaining_checks() {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn a_position_survives_its_fen(case in prop_oneof![3 => cases(), 1 => castling_cases()]) {
         let position = case.position();

@@ -10,7 +10,7 @@ use shakmaty::{
 
 use crate::{
     cases::variants::with_fields,
-    random::{Case, any_rules, boards_of_three, cases, config, crowded_setups, promotion_cases},
+    random::{Case, any_rules, boards_of_three, cases, crowded_setups, promotion_cases},
     rulesets::shipped,
 };
 
@@ -87,8 +87,6 @@ fn two_plies(case: &Case) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn the_legal_moves_are_those_that_judge_accepts(case in cases()) {
         let position = case.position();

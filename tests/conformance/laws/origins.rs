@@ -4,7 +4,7 @@ use isotope_kernel::Spec;
 use isotope_ruleset::{FIELDS, Ruleset, SHIPPED, changed_fields, parse, shipped};
 use proptest::{collection::vec, prelude::any, prop_assert_eq, proptest, sample::Index};
 
-use crate::random::{config, specs};
+use crate::random::specs;
 
 /// The rules set in a text, with their line numbers from 1. Each rule must start a line, indented by four columns.
 fn stated(text: &str) -> Vec<(&str, usize)> {
@@ -39,8 +39,6 @@ fn every_rule_that_a_shipped_file_states_comes_from_its_line() {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn every_rule_that_a_random_text_states_comes_from_its_line(
         spec in specs(),

@@ -7,7 +7,7 @@ use proptest::{prelude::*, sample::select};
 use shakmaty::Position as _;
 
 use super::{explosions::with_explosions, identity::is_beyond_fen, moves::sorted};
-use crate::random::{Case, cases, config, en_passant_cases, promotion_cases};
+use crate::random::{Case, cases, en_passant_cases, promotion_cases};
 
 /// Returns an error unless the case's position has the same moves, boards and outcome under the other rules.
 fn plays_the_same(case: &Case, other: Spec) -> Result<(), TestCaseError> {
@@ -31,8 +31,6 @@ fn plays_the_same(case: &Case, other: Spec) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn a_list_of_one_case_is_that_case(
         case in prop_oneof![3 => cases(), 1 => promotion_cases(), 1 => en_passant_cases()],

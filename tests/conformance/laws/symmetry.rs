@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use shakmaty::{Bitboard, Move, Position as _, Setup, Square};
 
 use super::{identity::is_beyond_fen, moves::sorted};
-use crate::random::{Case, cases, config};
+use crate::random::{Case, cases};
 
 /// A reflection of squares, moves, positions and rules.
 #[derive(Clone, Copy)]
@@ -174,8 +174,6 @@ fn without_castling(mut case: Case) -> Case {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn the_game_is_the_same_for_both_sides(case in cases()) {
         COLOR_FLIP.holds(&case)?;

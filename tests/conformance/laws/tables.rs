@@ -14,7 +14,7 @@ use proptest::{prelude::*, sample::Index};
 
 use super::explosions::with_explosions;
 use crate::{
-    random::{config, specs},
+    random::specs,
     rulesets::{rules, shipped},
 };
 
@@ -87,7 +87,7 @@ fn entries_with_en_passant_captures_follow_from_their_moves() {
 
 proptest! {
     // Each case builds several tables.
-    #![proptest_config(ProptestConfig { cases: config().cases / 16, ..config() })]
+    #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
     fn every_entry_under_random_rules_follows_from_its_moves(

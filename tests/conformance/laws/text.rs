@@ -10,7 +10,7 @@ use shakmaty::{
 use crate::{
     cases::position,
     random::{
-        cases, castling_cases, config,
+        cases, castling_cases,
         texts::{almost_fens, almost_moves},
     },
 };
@@ -42,8 +42,6 @@ fn the_error_for_a_promoting_knight_differs_from_that_for_a_pawn() {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn every_destination_is_read_as_a_legal_move(
         case in prop_oneof![cases(), castling_cases()],

@@ -15,7 +15,7 @@ use shakmaty::{
 
 use super::{Both, agree_on_play, plays_alike, theirs};
 use crate::{
-    random::{Choice, Scene, config, scenes},
+    random::{Choice, Scene, scenes},
     rulesets::rules,
 };
 
@@ -84,8 +84,6 @@ fn hands() -> impl Strategy<Value = ByColor<ByRole<u8>>> {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn crazyhouse_agrees_with_shakmaty(mut scene in scenes(), hands in hands(), promoted: u64) {
         let setup = &mut scene.setup;

@@ -8,6 +8,7 @@
 
 mod arrivals;
 mod material;
+mod per_test;
 mod setups;
 mod specs;
 pub(crate) mod texts;
@@ -17,10 +18,9 @@ use std::{fmt, sync::Arc};
 use isotope_kernel::{DoubleStep, Drops, Layout, Position, Rules, SideKings};
 use proptest::{
     collection::vec,
-    prelude::{Just, ProptestConfig, Strategy, any},
+    prelude::{Just, Strategy, any},
     prop_assert_eq, prop_oneof, proptest,
     sample::{Index, select},
-    test_runner::FileFailurePersistence,
 };
 use shakmaty::{
     Bitboard, ByColor, ByRole, CastlingMode, Color, Move, Position as _, RemainingChecks, Setup,
@@ -29,17 +29,9 @@ use shakmaty::{
 
 use crate::rulesets::shipped;
 pub(crate) use material::{bare_setups, boards_of_three, crowded_setups, three_pieces};
+use per_test::PerTest;
 pub(crate) use setups::{chess960_starts, sparse_setups};
 pub(crate) use specs::specs;
-
-/// The configuration of property tests: 256 cases, or the number in `PROPTEST_CASES`. The seeds of failures are
-/// stored next to the source file and tried first.
-pub(crate) fn config() -> ProptestConfig {
-    ProptestConfig {
-        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
-        ..ProptestConfig::default()
-    }
-}
 
 /// A position, and choices of the moves to play from it.
 #[derive(Clone)]
@@ -258,7 +250,7 @@ fn without_moves((setup, mode): (Setup, CastlingMode)) -> Scene {
 }
 
 fn cases_of(scenes: impl Strategy<Value = Scene>) -> impl Strategy<Value = Case> {
-    (any_rules(), scenes).prop_map(|(rules, scene)| Case { rules, scene })
+    PerTest((any_rules(), scenes)).prop_map(|(rules, scene)| Case { rules, scene })
 }
 
 /// The rules of shipped rulesets and random rules, in equal shares.
@@ -283,17 +275,15 @@ pub(crate) fn scenes() -> impl Strategy<Value = Scene> {
         mode,
         choices,
     });
-    prop_oneof![
+    PerTest(prop_oneof![
         2 => standard.prop_map(scene),
         1 => chess960.prop_map(scene),
         5 => sparse,
         1 => promotion_scenes(),
-    ]
+    ])
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn every_scene_starts_from_a_position_that_the_rules_allow(case in cases()) {
         let start = case.scene.start(&case.rules);

@@ -7,7 +7,7 @@ use isotope_kernel::{
     TriggerName, When, Win,
 };
 use proptest::{
-    collection::{hash_set, vec},
+    collection::{btree_set, vec},
     option,
     prelude::{Just, Strategy, any},
     prop_oneof,
@@ -15,10 +15,12 @@ use proptest::{
 };
 use shakmaty::{Role, Square};
 
+use super::per_test::PerTest;
+
 /// Random specs that use the whole language of rulesets. All of them compile: triggers with which no game can
 /// start, because a side is in check by them or has no move, are left out.
 pub(crate) fn specs() -> impl Strategy<Value = Spec> {
-    any_specs().prop_map(|spec| {
+    PerTest(any_specs()).prop_map(|spec| {
         let is_start = |problem: &Problem| problem.code == "start-position";
         match Rules::compile(spec.clone()) {
             Err(error) if error.problems.iter().all(is_start) => {
@@ -171,9 +173,7 @@ fn explosions(all: bool) -> impl Strategy<Value = Explode> {
 
 fn blasts(all: bool) -> impl Strategy<Value = Blast> {
     let offset = || (-3i8..=3, -3i8..=3).prop_filter("not the centre", |o| *o != (0, 0));
-    let offsets = move || {
-        hash_set(offset(), 1..6).prop_map(|offsets| offsets.into_iter().collect::<Vec<_>>())
-    };
+    let offsets = move || btree_set(offset(), 1..6).prop_map(Vec::from_iter).prop_shuffle();
     let drawn = vec(vec(select(&["x", "."][..]), 3), 3).prop_map(|mut rows| {
         rows[1][1] = "O";
         rows[0][1] = "x";
