@@ -1,11 +1,8 @@
 //! Tests of properties that hold for every text, valid or not.
 
-use std::{
-    env,
-    sync::Mutex,
-    time::{Duration, Instant},
-};
+use std::{env, sync::Mutex, time::Duration};
 
+use cpu_time::ThreadTime;
 use isotope_kernel::Rules;
 use proptest::{prelude::*, test_runner::TestRunner};
 use ron::extensions::Extensions;
@@ -197,16 +194,16 @@ fn many() -> Option<u32> {
     Some(many.parse().expect("MUTATIONS is a number"))
 }
 
-/// A long run prints the longest time taken by any text, prints the text if it took more than a second, and
+/// A long run prints the longest CPU time taken by any text, prints the text if it took more than a second, and
 /// fails above ten seconds. A default run does not measure time.
 #[test]
 fn broken_texts_are_refused_with_places() {
     let cases = many().unwrap_or(50);
     let slowest = Mutex::new((Duration::ZERO, String::new()));
     for (name, text) in SHIPPED {
-        let config = ProptestConfig { cases, failure_persistence: None, ..Default::default() };
+        let config = ProptestConfig::with_cases(cases);
         let tried = TestRunner::new(config).run(&mutated(text), |text| {
-            let start = many().map(|_| Instant::now());
+            let start = many().map(|_| ThreadTime::now());
             read(&text);
             let took = start.map_or(Duration::ZERO, |start| start.elapsed());
             let mut slowest = slowest.lock().expect("no other thread has panicked");
@@ -230,7 +227,7 @@ fn broken_texts_are_refused_with_places() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
     fn random_words_are_refused_with_places(
