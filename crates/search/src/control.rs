@@ -10,6 +10,9 @@ use std::{
 };
 
 // The clock of the standard library panics in a browser. Elsewhere, this is that clock.
+#[cfg(test)]
+use tests::Instant;
+#[cfg(not(test))]
 use web_time::Instant;
 
 /// The control of a search, shared by reference between its threads and the code that may stop it.
@@ -225,6 +228,8 @@ impl Default for Control {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
 
     #[test]
@@ -279,43 +284,78 @@ mod tests {
         assert_eq!(TimeLimit::exactly(second), TimeLimit { soft: second, hard: second });
     }
 
+    thread_local! {
+        /// The time on the clock of this thread, which only [`pass`] moves.
+        static NOW: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+    }
+
+    /// An instant on the clock of this thread, in place of that of the system.
+    #[derive(Clone, Copy, Debug)]
+    pub(super) struct Instant(Duration);
+
+    impl Instant {
+        pub(super) fn now() -> Instant {
+            Instant(NOW.get())
+        }
+
+        pub(super) fn elapsed(&self) -> Duration {
+            NOW.get() - self.0
+        }
+    }
+
+    const SECOND: Duration = Duration::from_secs(1);
+    const MILLISECOND: Duration = Duration::from_millis(1);
+
+    fn pass(time: Duration) {
+        NOW.set(NOW.get() + time);
+    }
+
     /// A control that was created forty seconds ago.
     fn old() -> Control {
-        let long = Duration::from_secs(40);
-        let began = Instant::now().checked_sub(long).expect("the system has run for a minute");
-        Control { began, ..Control::new() }
+        let control = Control::new();
+        pass(40 * SECOND);
+        control
     }
 
     #[test]
     fn a_limit_counts_from_when_it_is_set() {
-        let long = Duration::from_secs(20);
         let control = old();
         assert!(!control.is_limited() && !control.is_late() && !control.check());
-        control.limit(TimeLimit { soft: long, hard: long });
-        assert!(control.is_limited() && !control.is_late() && !control.check());
-        control.limit(TimeLimit { soft: Duration::ZERO, hard: long });
-        assert!(control.is_late() && !control.check(), "nothing new is begun");
-        control.limit(TimeLimit::exactly(Duration::ZERO));
+        control.limit(TimeLimit { soft: 10 * SECOND, hard: 20 * SECOND });
+        pass(10 * SECOND - MILLISECOND);
+        assert!(control.is_limited() && !control.is_late());
+        pass(MILLISECOND);
+        assert!(control.is_late(), "nothing new is begun");
+        pass(10 * SECOND - MILLISECOND);
+        assert!(!control.check());
+        pass(MILLISECOND);
         assert!(control.check() && control.is_over(), "everything is left");
         assert!(!control.is_stopped(), "by the time, not from outside");
+        assert_eq!(control.elapsed(), 60 * SECOND);
     }
 
     #[test]
     fn a_part_ends_with_the_whole_but_not_the_whole_with_a_part() {
-        let long = Duration::from_secs(20);
         let control = old();
         let part = control.part(Some(Duration::ZERO));
         assert!(part.check() && !control.check());
-        control.limit(TimeLimit::exactly(long));
-        assert!(!control.part(None).check() && !control.part(Some(2 * long)).check());
-        control.limit(TimeLimit::exactly(Duration::ZERO));
-        assert!(control.part(None).check() && control.part(Some(long)).check(), "no time is left");
+        control.limit(TimeLimit::exactly(20 * SECOND));
+        let (rest, longer, shorter) = (
+            control.part(None),
+            control.part(Some(40 * SECOND)),
+            control.part(Some(20 * SECOND - MILLISECOND)),
+        );
+        pass(20 * SECOND - MILLISECOND);
+        assert!(!rest.check() && !longer.check() && shorter.check());
+        pass(MILLISECOND);
+        assert!(rest.check() && longer.check(), "the time of the whole is over");
+        assert!(control.part(Some(SECOND)).check(), "no time is left");
 
         let control = old();
-        let part = control.part(Some(long));
+        let part = control.part(Some(20 * SECOND));
         part.end();
         assert!(part.is_over() && !control.is_over());
-        let part = control.part(Some(long));
+        let part = control.part(Some(20 * SECOND));
         control.stop();
         assert!(part.is_over() && part.is_stopped());
     }

@@ -219,7 +219,7 @@ fn choices() -> impl Strategy<Value = Vec<Index>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(48) })]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn counts_after_random_games_agree_with_the_kernel(
@@ -255,21 +255,45 @@ proptest! {
 
 #[test]
 fn a_panic_in_one_thread_ends_the_count_of_all() {
-    use std::{panic, sync::Arc, thread::sleep};
+    use std::{
+        cell::Cell,
+        panic,
+        sync::{Arc, OnceLock},
+    };
 
     use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins};
 
-    /// A hook that panics at one of its calls and delays all later calls by a millisecond.
+    /// A hook that panics at one of its calls. All later calls wait until the thread of that call has ended.
     struct PanickingHook {
         calls: Arc<AtomicUsize>,
         at: usize,
+        ended: Arc<OnceLock<()>>,
+    }
+
+    /// Sets a lock when it is dropped.
+    struct SetOnDrop(Arc<OnceLock<()>>);
+
+    impl Drop for SetOnDrop {
+        fn drop(&mut self) {
+            let _ = self.0.set(());
+        }
+    }
+
+    thread_local! {
+        /// Dropped at the end of the thread.
+        static AT_THE_END: Cell<Option<SetOnDrop>> = const { Cell::new(None) };
     }
 
     impl CaptureEffect for PanickingHook {
         fn aftermath(&self, _: &Field, capture: Capturing) -> Aftermath {
             let call = self.calls.fetch_add(1, Relaxed);
-            assert_ne!(call, self.at, "the hook panics");
-            sleep(Duration::from_millis(u64::from(call > self.at)));
+            if call == self.at {
+                AT_THE_END.set(Some(SetOnDrop(Arc::clone(&self.ended))));
+                panic!("the hook panics");
+            }
+            if call > self.at {
+                self.ended.wait();
+            }
             Aftermath { destroyed: capture.victim.into(), ..Aftermath::NOTHING }
         }
     }
@@ -277,7 +301,7 @@ fn a_panic_in_one_thread_ends_the_count_of_all() {
     // Returns the number of calls during a count, and whether the count panicked.
     let count = |at| {
         let calls = Arc::new(AtomicUsize::new(0));
-        let hook = PanickingHook { calls: Arc::clone(&calls), at };
+        let hook = PanickingHook { calls: Arc::clone(&calls), at, ended: Arc::default() };
         let plugins = Plugins { capture: Some(Box::new(hook)), ..Plugins::default() };
         let rules = Rules::compile_with(Spec::default(), plugins).expect("the rules compile");
         let position = position(&rules, POSITIONS[1]);
@@ -295,6 +319,24 @@ fn a_panic_in_one_thread_ends_the_count_of_all() {
 }
 
 #[test]
+fn lines_are_counted_before_the_first_subtree_is_finished() {
+    let rules = Rules::compile(Spec::default()).expect("chess");
+    let (start, control) = (Position::start(&rules), Control::new());
+    let mut reports = Vec::new();
+    // No subtree of so many plies is ever finished.
+    let counted = Perft::default().count(&start, 20, &control, &mut |progress| {
+        reports.push(progress);
+        // The number of reports is limited for a failure alone.
+        if progress.nodes > 0 || reports.len() == 1_000 {
+            control.stop();
+        }
+    });
+    assert!(matches!(counted, Err(PerftError::Stopped)));
+    let last = reports.last().expect("progress is reported");
+    assert!(last.nodes > 0 && last.done == 0, "{last:?}");
+}
+
+#[test]
 fn a_stopped_count_has_no_result() {
     let rules = Rules::compile(Spec::default()).expect("chess");
     let (start, control) = (Position::start(&rules), Control::new());
@@ -303,9 +345,12 @@ fn a_stopped_count_has_no_result() {
         count.map_err(|error| error.to_string())
     };
     assert_eq!(count(4, &control), Ok(197_281));
-    let late = control.part(Some(Duration::from_millis(50)));
-    assert_eq!(count(12, &late), Err("the count was stopped".into()), "under way");
-    assert_eq!(count(4, &control), Ok(197_281), "the time was that of a part");
+    let part = control.part(None);
+    part.limit_nodes(10_000);
+    assert_eq!(count(5, &part), Err("the count was stopped".into()), "under way");
+    let late = control.part(Some(Duration::ZERO));
+    assert_eq!(count(5, &late), Err("the count was stopped".into()), "out of time");
+    assert_eq!(count(4, &control), Ok(197_281), "the limits were those of parts");
     control.stop();
     for depth in [1, 4] {
         assert_eq!(count(depth, &control), Err("the count was stopped".into()));
