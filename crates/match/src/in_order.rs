@@ -88,32 +88,63 @@ fn each<J, W, R, E>(
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 
     use super::*;
 
-    /// The results of the jobs from 0 to 39, of which later ones are done sooner, up to `most` of them.
-    fn results(threads: usize, most: usize) -> Vec<u64> {
-        let mut given = Vec::new();
-        let work = |(): &mut (), job: u64| {
-            thread::sleep(Duration::from_micros(100 * (7 - job % 8)));
+    const JOBS: usize = 40;
+
+    /// A worker that tells which results have been delivered: the one of its last job when it begins another, or when
+    /// it is dropped.
+    struct Worker<'a> {
+        delivered: &'a [AtomicBool; JOBS],
+        last: Option<usize>,
+    }
+
+    impl Worker<'_> {
+        fn begin(&mut self, job: Option<usize>) {
+            if let Some(last) = self.last {
+                self.delivered[last].store(true, SeqCst);
+            }
+            self.last = job;
+        }
+    }
+
+    impl Drop for Worker<'_> {
+        fn drop(&mut self) {
+            self.begin(None);
+        }
+    }
+
+    /// The results of the jobs, up to `most` of them. Where there are several threads, the result of the second job of
+    /// each pair is delivered before that of the first one.
+    fn results(threads: usize, most: usize) -> Vec<usize> {
+        let (mut given, control) = (Vec::new(), Control::new());
+        let delivered = &[const { AtomicBool::new(false) }; JOBS];
+        let work = |worker: &mut Worker<'_>, job: usize| {
+            worker.begin(Some(job));
+            let waits = threads > 1 && job.is_multiple_of(2);
+            while waits && !delivered[job + 1].load(SeqCst) && !control.is_over() {
+                thread::yield_now();
+            }
             Some(job * job)
         };
         let give = |result| {
             given.push(result);
             given.len() < most
         };
-        in_order(0..40, threads, &Control::new(), || Ok::<(), ()>(()), work, give)
-            .expect("workers");
+        let worker = || Ok::<_, ()>(Worker { delivered, last: None });
+        in_order(0..JOBS, threads, &control, worker, work, give).expect("workers");
+        assert_eq!(control.is_over(), given.len() == most, "work ends when no more is wanted");
         given
     }
 
     #[test]
     fn results_come_in_order_whatever_the_number_of_threads() {
-        let all: Vec<u64> = (0..40).map(|job| job * job).collect();
+        let all: Vec<usize> = (0..JOBS).map(|job| job * job).collect();
         for threads in [1, 2, 5] {
             assert_eq!(results(threads, 100), all);
-            assert_eq!(results(threads, 3), all[..3], "work ends when no more is wanted");
+            assert_eq!(results(threads, 3), all[..3]);
         }
     }
 

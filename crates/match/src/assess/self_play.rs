@@ -188,21 +188,41 @@ fn near_best(
 
 #[cfg(test)]
 mod tests {
-    use std::{thread, time::Duration};
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins, Spec};
 
     use super::*;
 
+    /// An ordinary capture that stops the games when it has been looked at a thousand times.
+    struct Stopping {
+        control: Arc<Control>,
+        calls: Arc<AtomicUsize>,
+    }
+
+    impl CaptureEffect for Stopping {
+        fn aftermath(&self, _: &Field, capture: Capturing) -> Aftermath {
+            if self.calls.fetch_add(1, Relaxed) == 1_000 {
+                self.control.stop();
+            }
+            Aftermath { destroyed: capture.victim.into(), ..Aftermath::NOTHING }
+        }
+    }
+
     #[test]
     fn a_game_that_is_stopped_does_not_wait_for_its_move() {
-        let rules = isotope_ruleset::shipped("chess").expect("it is shipped").rules;
-        let nodes = u64::MAX / 8;
-        let conditions = Conditions { rules: &rules, nodes, seed: 1, against: None, network: None };
-        let control = Control::new();
-        thread::scope(|scope| {
-            let game = scope.spawn(|| SelfPlay::new(conditions).play(Part::Main(1), &control));
-            thread::sleep(Duration::from_millis(100));
-            control.stop();
-            assert!(game.join().expect("it ends").is_none());
-        });
+        for part in [Part::Main(1), Part::Skill(1), Part::Training(1)] {
+            let (control, calls) = (Arc::new(Control::new()), Arc::new(AtomicUsize::new(0)));
+            let hook = Stopping { control: Arc::clone(&control), calls: Arc::clone(&calls) };
+            let plugins = Plugins { capture: Some(Box::new(hook)), ..Plugins::default() };
+            let rules = Rules::compile_with(Spec::default(), plugins).expect("the rules compile");
+            let nodes = 100_000;
+            let conditions =
+                Conditions { rules: &rules, nodes, seed: 1, against: None, network: None };
+            let game = SelfPlay::new(conditions).play(part, &control);
+            assert!(game.is_none(), "{part:?}");
+            let calls = calls.load(Relaxed);
+            assert!((1_000..10_000).contains(&calls), "{part:?}: {calls} captures");
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! The referee, which plays a game by asking its players for moves.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(not(test))]
+use std::time::Instant;
 
 use isotope_kernel::{Game, Outcome, Reason, Rules, notation};
 use isotope_outcomes::tablebase::Tables;
@@ -8,6 +10,8 @@ use isotope_search::Control;
 use shakmaty::{ByColor, Color, Position as _};
 
 use crate::player::{Fault, Limit, Player, Time};
+#[cfg(test)]
+use tests::Instant;
 
 /// The number of plies after which a game that does not end by its rules is drawn.
 pub(crate) const LONGEST: usize = 1000;

@@ -1,19 +1,40 @@
 //! Tests of the referee with players that follow a script.
 
+use std::cell::Cell;
+
 use isotope_kernel::{fen, notation};
 use shakmaty::Move;
 
 use super::*;
 
-/// A player that plays the moves of a script and then has a fault.
+thread_local! {
+    /// The time on the clock of this thread, which only players move.
+    static NOW: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+}
+
+/// An instant on the clock of this thread, in place of that of the system.
+pub(super) struct Instant(Duration);
+
+impl Instant {
+    pub(super) fn now() -> Instant {
+        Instant(NOW.get())
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        NOW.get() - self.0
+    }
+}
+
+/// A player that plays the moves of a script, each after some time, and then has a fault.
 struct Script {
     moves: Vec<&'static str>,
+    time: Duration,
     fault: Fault,
 }
 
 impl Script {
     fn new(moves: &'static str, fault: Fault) -> Script {
-        Script { moves: moves.split_whitespace().collect(), fault }
+        Script { moves: moves.split_whitespace().collect(), time: Duration::ZERO, fault }
     }
 }
 
@@ -26,6 +47,7 @@ impl Player for Script {
         if self.moves.is_empty() {
             return Err(self.fault.clone());
         }
+        NOW.set(NOW.get() + self.time);
         let text = self.moves.remove(0);
         notation::read(&game.position(), text)
             .map_err(|error| Fault::Illegal(text.into(), error.to_string()))
@@ -113,6 +135,27 @@ fn a_move_takes_its_time_off_the_clock_and_may_not_take_more() {
     assert_eq!(spend(Limit::MoveTime(ms(50)), 70, ms(0)), Ok(ms(0)));
     assert_eq!(spend(Limit::MoveTime(ms(50)), 71, ms(0)), Err(Fault::Time));
     assert_eq!(spend(NODES, 9999, ms(0)), Ok(ms(0)));
+}
+
+#[test]
+fn the_first_move_that_takes_too_long_loses_on_time() {
+    let ms = Duration::from_millis;
+    let end = |limit, white, black| {
+        let player = |time, moves| Script { time: ms(time), ..Script::new(moves, crash()) };
+        let players = (player(white, "e2e4 d2d4 c2c4"), player(black, "e7e5 d7d5"));
+        play("chess", "", limit, players, None)
+    };
+    let move_time = Limit::MoveTime(ms(50));
+    let (white, black) = (Some(Color::White), Some(Color::Black));
+    assert_eq!(end(move_time, 70, 71), Some((white, "time", 1)));
+    assert_eq!(end(move_time, 71, 70), Some((black, "time", 0)));
+    assert_eq!(end(move_time, 70, 70), Some((white, "crash", 5)), "within the margin");
+    // After each move, the clock gets 30 ms.
+    let clock = Limit::Clock { time: ms(100), increment: ms(30) };
+    assert_eq!(end(clock, 60, 60), Some((white, "crash", 5)));
+    assert_eq!(end(clock, 60, 91), Some((white, "time", 3)), "39 ms and the margin were left");
+    assert_eq!(end(clock, 91, 60), Some((black, "time", 2)));
+    assert_eq!(end(NODES, 9999, 9999), Some((white, "crash", 5)));
 }
 
 #[test]
