@@ -252,13 +252,16 @@ impl Running {
             .map_err(|error| Fault::Illegal(text.into(), error.to_string()))
     }
 
-    /// The fault of an engine that has not answered in time. It is told to stop, so that it can play the next game.
+    /// The fault of an engine that has not answered in time. If there was a time limit, the engine is told to stop, so
+    /// that it can play the next game; one that hangs is started again.
     fn late(&mut self, time: &Time) -> Fault {
+        if let Limit::Nodes(_) | Limit::Depth(_) = time.limit {
+            return Fault::Hang(time.hang);
+        }
         let stopped = self.say("stop").map_err(Fault::from);
-        let timed = !matches!(time.limit, Limit::Nodes(_) | Limit::Depth(_));
         match stopped.and_then(|()| self.until("bestmove", PATIENCE, None, |_| ())) {
-            Ok(Some(_)) if timed => Fault::Time,
-            Ok(_) => Fault::Hang(if timed { PATIENCE } else { time.hang }),
+            Ok(Some(_)) => Fault::Time,
+            Ok(None) => Fault::Hang(PATIENCE),
             Err(fault) => fault,
         }
     }
@@ -297,5 +300,50 @@ fn go(time: &Time) -> String {
             time.left.black.as_millis(),
             increment = increment.as_millis()
         ),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::sync::Arc;
+
+    use shakmaty::ByColor;
+
+    use super::*;
+
+    /// An engine that answers `go` only after the next line.
+    const LATE: &str = "while read word rest; do\n  case $word in\n    uci) echo uciok ;;\n    isready) echo readyok ;;\n    \
+        go) read next; echo 'bestmove e2e4' ;;\n    quit) exit 0 ;;\n  esac\ndone\n";
+
+    /// The fault of that engine, and whether it can play the next game.
+    fn fault_of_late_engine(limit: Limit) -> (Fault, bool) {
+        let mut file = NamedTempFile::new().expect("a file can be made");
+        file.write_all(LATE.as_bytes()).expect("it can be written");
+        let command = format!("sh {}", file.path().display());
+        let ruleset = isotope_ruleset::shipped("chess").expect("it is shipped");
+        let rules = Arc::clone(&ruleset.rules);
+        let spec = EngineSpec { command, options: Vec::new() };
+        let mut engine = Process::start(spec, Played { ruleset, path: None }).expect("it starts");
+        let (margin, hang) = (Duration::ZERO, Duration::from_millis(1));
+        let left = ByColor::new_with(|_| Duration::from_millis(1));
+        let time = Time { limit, left, margin, hang };
+        let chosen = engine.choose(&Game::begin(&*rules), &time, &Control::new());
+        (chosen.expect_err("it is late"), engine.running.is_some())
+    }
+
+    #[test]
+    fn an_engine_whose_time_is_over_is_told_to_stop_and_plays_on() {
+        let ms = Duration::from_millis(1);
+        for limit in [Limit::MoveTime(ms), Limit::Clock { time: ms, increment: ms }] {
+            assert_eq!(fault_of_late_engine(limit), (Fault::Time, true));
+        }
+    }
+
+    #[test]
+    fn an_engine_without_a_time_limit_hangs_and_is_started_again() {
+        for limit in [Limit::Nodes(1), Limit::Depth(1)] {
+            let hangs = Fault::Hang(Duration::from_millis(1));
+            assert_eq!(fault_of_late_engine(limit), (hangs, false));
+        }
     }
 }
