@@ -21,6 +21,7 @@ use crate::{
 pub use crate::output::answer::json;
 pub use control::{Bounds, Control};
 pub use dispatch::Score;
+pub use isotope_networks::Networks;
 pub use question::{
     CheckQuestion, CompareQuestion, ExplainQuestion, ListQuestion, PerftQuestion, PlayQuestion,
     PositionQuestion, PuzzlesQuestion, Question, RulesetPair, RulesetQuestion, SearchQuestion,

@@ -28,6 +28,7 @@ use isotope_answer::{
 };
 use isotope_games::{PositionPlace, Reference, SelectedGame, Source};
 use isotope_lsp::Ending;
+use isotope_networks::Networks;
 use isotope_outcomes::tablebase::Progress;
 use isotope_ruleset::Ruleset;
 use isotope_web::Server;
@@ -209,7 +210,8 @@ pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
 
 /// `isotope uci`: runs the engine for chess GUIs.
 pub(crate) fn uci() -> Result<(), Failure> {
-    isotope_uci::serve(io::stdin().lock(), io::stdout(), library().clone())?;
+    let networks = Networks::of_user();
+    isotope_uci::serve(io::stdin().lock(), io::stdout(), library().clone(), networks)?;
     Ok(())
 }
 
@@ -239,6 +241,7 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
         Some(syzygy) => server.with_syzygy(Box::new(syzygy)),
         None => server,
     };
+    let server = server.with_networks(Networks::of_user());
     let url = server.url();
     server.run(|| {
         output.line(&url)?;

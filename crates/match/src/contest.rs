@@ -6,6 +6,7 @@ pub(crate) mod standing;
 use std::time::Duration;
 
 use isotope_kernel::{Game, Rules};
+use isotope_networks::Networks;
 use isotope_outcomes::tablebase::Tables;
 use isotope_search::Control;
 use shakmaty::{ByColor, Color};
@@ -29,6 +30,8 @@ pub struct Contest<'r> {
     pub played: &'r Played,
     /// The two engines.
     pub engines: [EngineSpec; 2],
+    /// The networks by which the engine in this process evaluates.
+    pub networks: Networks,
     /// The limit of each move.
     pub limit: Limit,
     /// How much longer than its time a move may take.
@@ -77,7 +80,8 @@ impl Contest<'_> {
         let over = Control::new();
         let start = || -> Result<Players, String> {
             let [first, second] = &self.engines;
-            Ok([first.start(self.played)?, second.start(self.played)?])
+            let start = |engine: &EngineSpec| engine.start(self.played, &self.networks);
+            Ok([start(first)?, start(second)?])
         };
         let work = |players: &mut Players, pair| {
             if control.is_stopped() {

@@ -5,9 +5,11 @@
 //!
 //! ```
 //! use isotope_engine::Engine;
+//! use isotope_networks::Networks;
 //!
 //! let ruleset = isotope_ruleset::shipped("atomic").unwrap();
-//! let engine = Engine::new(1, 1).with_network(isotope_networks::usual(&ruleset).unwrap());
+//! let network = Networks::of_user().usual(&ruleset).unwrap();
+//! let engine = Engine::new(1, 1).with_network(network);
 //! ```
 
 mod shipped;
@@ -23,21 +25,45 @@ use isotope_ruleset::Ruleset;
 
 pub use shipped::shipped;
 
-/// The file of the user's network for a ruleset; `None` if the system has no folder for such data.
-pub fn file(ruleset: &Ruleset) -> Option<PathBuf> {
-    let folder = dirs::data_dir()?.join("isotope").join("networks");
-    Some(folder.join(format!("{}.net", ruleset.hash)))
+/// The networks that are found by the rules: those in a folder, and the [shipped] ones. The default has no folder.
+///
+/// ```
+/// use isotope_networks::{Networks, shipped};
+///
+/// let ruleset = isotope_ruleset::shipped("atomic").unwrap();
+/// assert_eq!(Networks::default().usual(&ruleset).unwrap(), shipped(&ruleset.hash));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Networks {
+    folder: Option<PathBuf>,
 }
 
-/// The network that is used if none is named: the user's own, or else the [shipped] one, if there is one.
-///
-/// # Errors
-/// Returns a message if the user's file cannot be used.
-pub fn usual(ruleset: &Ruleset) -> Result<Option<Arc<Network>>, String> {
-    let own = file(ruleset).filter(|path| path.exists());
-    match own {
-        Some(path) => read(&path, ruleset).map(Some),
-        None => Ok(shipped(&ruleset.hash)),
+impl Networks {
+    /// Returns the networks in `folder` and the shipped ones.
+    pub fn new(folder: PathBuf) -> Networks {
+        Networks { folder: Some(folder) }
+    }
+
+    /// Returns the networks in the user's data folder, if the system has one, and the shipped ones.
+    pub fn of_user() -> Networks {
+        let folder = dirs::data_dir().map(|folder| folder.join("isotope").join("networks"));
+        Networks { folder }
+    }
+
+    /// The file of the network for a ruleset, which need not exist; `None` if there is no folder.
+    pub fn file(&self, ruleset: &Ruleset) -> Option<PathBuf> {
+        Some(self.folder.as_ref()?.join(format!("{}.net", ruleset.hash)))
+    }
+
+    /// The network that is used if none is named: the one in the folder, or else the shipped one, if there is one.
+    ///
+    /// # Errors
+    /// Returns a message if the file in the folder cannot be used.
+    pub fn usual(&self, ruleset: &Ruleset) -> Result<Option<Arc<Network>>, String> {
+        match self.file(ruleset).filter(|path| path.exists()) {
+            Some(path) => read(&path, ruleset).map(Some),
+            None => Ok(shipped(&ruleset.hash)),
+        }
     }
 }
 
@@ -58,4 +84,27 @@ pub fn read(path: &Path, ruleset: &Ruleset) -> Result<Arc<Network>, String> {
         )));
     }
     Ok(Arc::new(network))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_in_the_folder_takes_the_place_of_the_shipped_network() {
+        let name = format!("isotope-networks-{}", std::process::id());
+        let networks = Networks::new(std::env::temp_dir().join(name));
+        let ruleset = isotope_ruleset::shipped("atomic").expect("it is shipped");
+        let shipped = shipped(&ruleset.hash);
+        assert!(shipped.is_some());
+        assert_eq!(networks.usual(&ruleset), Ok(shipped.clone()), "there is no file");
+        let file = networks.file(&ruleset).expect("there is a folder");
+        let folder = file.parent().expect("it is in the folder");
+        fs::create_dir_all(folder).expect("tests may write there");
+        fs::write(&file, "bread, milk").expect("and here");
+        let error = networks.usual(&ruleset).expect_err("it is no network");
+        assert!(error.starts_with(&*file.to_string_lossy()), "{error}");
+        assert_eq!(Networks::default().usual(&ruleset), Ok(shipped));
+        fs::remove_dir_all(folder).expect("it was made");
+    }
 }

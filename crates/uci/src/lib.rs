@@ -20,6 +20,7 @@ use std::{
     thread,
 };
 
+use isotope_networks::Networks;
 use isotope_ruleset::Library;
 
 use bounded_line::{InputLine, LONGEST};
@@ -30,15 +31,17 @@ use session::Session;
 pub use options::{Changed, Options};
 
 /// Serves a GUI as an engine until `quit` or the end of the input, with the shipped rulesets and those
-/// of `library`.
+/// of `library`, and with `networks` for their evaluation.
 ///
 /// ```
+/// use isotope_networks::Networks;
 /// use isotope_ruleset::Library;
 ///
 /// let input = b"setoption name UCI_Variant value atomic\n\
 ///     position fen 4k3/4p3/8/8/8/8/8/K3R3 w - - 0 1\ngo depth 2\n";
 /// let output = isotope_uci::SharedBuffer::default();
-/// isotope_uci::serve(&input[..], output.clone(), Library::default()).unwrap();
+/// let (library, networks) = (Library::default(), Networks::default());
+/// isotope_uci::serve(&input[..], output.clone(), library, networks).unwrap();
 /// let text = output.text();
 /// assert!(text.contains("info depth 1 seldepth 2 multipv 1 score mate 1"), "{text}");
 /// assert!(text.ends_with("bestmove e1e7\n"), "the explosion reaches the king");
@@ -50,12 +53,14 @@ pub fn serve(
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
     library: Library,
+    networks: Networks,
 ) -> io::Result<()> {
     let (sender, events) = mpsc::channel();
     let answers = sender.clone();
     thread::scope(|scope| {
         let session = scope.spawn(move || {
-            Conversation::new(Session::new(library, Box::new(output), answers)).run(&events)
+            let session = Session::new(library, networks, Box::new(output), answers);
+            Conversation::new(session).run(&events)
         });
         let read = read(&mut input, &sender);
         session.join().unwrap_or_else(|panic| panic::resume_unwind(panic)).and(read)

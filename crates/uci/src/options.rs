@@ -3,6 +3,7 @@
 use std::{fmt, path::PathBuf, sync::Arc, time::Duration};
 
 use isotope_engine::{Endings, Engine, Network};
+use isotope_networks::Networks;
 use isotope_ruleset::Ruleset;
 
 /// The engine's options, except those that select the ruleset. Programs that use the engine without a conversation
@@ -141,13 +142,18 @@ impl Options {
         Engine::new(self.hash, self.threads).with_network(network).with_endings(endings)
     }
 
-    /// Returns the learned evaluation for a ruleset; `None` if the evaluation is derived from the rules.
+    /// Returns the learned evaluation for a ruleset, one of `networks` unless a file is named; `None` if the
+    /// evaluation is derived from the rules.
     ///
     /// # Errors
     /// Returns a message if a file cannot be used for this ruleset.
-    pub fn network(&self, ruleset: &Ruleset) -> Result<Option<Arc<Network>>, String> {
+    pub fn network(
+        &self,
+        ruleset: &Ruleset,
+        networks: &Networks,
+    ) -> Result<Option<Arc<Network>>, String> {
         match &self.evaluation {
-            EvalFile::Usual => isotope_networks::usual(ruleset),
+            EvalFile::Usual => networks.usual(ruleset),
             EvalFile::Derived => Ok(None),
             EvalFile::File(path) => isotope_networks::read(path, ruleset).map(Some),
         }

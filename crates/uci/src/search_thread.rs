@@ -67,22 +67,36 @@ impl Drop for EndNotice {
 /// A gate that holds back the answer while the engine ponders, or until an infinite search is stopped.
 #[derive(Default)]
 struct AnswerGate {
-    may_answer: Mutex<bool>,
+    state: Mutex<GateState>,
     changed: Condvar,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum GateState {
+    #[default]
+    Closed,
+    /// Closed, and the search has its answer.
+    Waiting,
+    Open,
+}
+
 impl AnswerGate {
-    fn lock(&self) -> MutexGuard<'_, bool> {
-        self.may_answer.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, GateState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn allow(&self) {
-        *self.lock() = true;
+        *self.lock() = GateState::Open;
         self.changed.notify_all();
     }
 
     fn until_allowed(&self) {
-        let waits = self.changed.wait_while(self.lock(), |may_answer| !*may_answer);
+        let mut state = self.lock();
+        if *state == GateState::Closed {
+            *state = GateState::Waiting;
+            self.changed.notify_all();
+        }
+        let waits = self.changed.wait_while(state, |state| *state != GateState::Open);
         drop(waits.unwrap_or_else(PoisonError::into_inner));
     }
 }
@@ -214,6 +228,22 @@ impl SearchThread {
                 output.inform(&format!("the bench ended by an error in the program: {message}"))
             })
         })
+    }
+
+    /// Waits until the search has its answer, and returns whether the answer is held back. In that case, nothing is
+    /// written before the gate opens. A search that never comes to its gate is waited for in vain.
+    #[cfg(test)]
+    pub(crate) fn holds_back_its_answer(&self) -> bool {
+        let (gate, patience) = (&self.gate, std::time::Duration::from_secs(300));
+        let is_closed = |state: &mut GateState| *state == GateState::Closed;
+        let waited = gate.changed.wait_timeout_while(gate.lock(), patience, is_closed);
+        *waited.unwrap_or_else(PoisonError::into_inner).0 == GateState::Waiting
+    }
+
+    /// Whether there is a time limit.
+    #[cfg(test)]
+    pub(crate) fn has_a_clock(&self) -> bool {
+        self.control.is_limited()
     }
 
     /// Whether the search has no limit that will soon end it.

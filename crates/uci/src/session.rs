@@ -9,6 +9,7 @@ use std::{
 
 use isotope_engine::{Endings, Engine, Limits, Network};
 use isotope_kernel::{Claims, Game, Position, Rules, fen, notation};
+use isotope_networks::Networks;
 use isotope_outcomes::{
     Wdl,
     syzygy::{SyzygySource as _, SyzygyValue, best},
@@ -34,6 +35,8 @@ const DEFAULT: &str = "chess";
 pub(crate) struct Session {
     /// The user's own library of rulesets.
     home: Library,
+    /// The learned evaluations that are found by the rules.
+    networks: Networks,
     /// The library of the rulesets that are currently offered.
     library: Library,
     /// The ruleset selected by `UCI_Variant`, with the name used by the GUI.
@@ -62,15 +65,17 @@ pub(crate) struct Session {
 impl Session {
     pub(crate) fn new(
         library: Library,
+        networks: Networks,
         output: Box<dyn Write + Send>,
         events: Sender<Event>,
     ) -> Session {
         let ruleset = isotope_ruleset::shipped(DEFAULT).expect("a shipped ruleset has no problems");
         let options = Options::default();
         // The conversation has not begun, so that there is no output for the problem with a file.
-        let network = options.network(&ruleset).unwrap_or_default();
+        let network = options.network(&ruleset, &networks).unwrap_or_default();
         Session {
             home: library.clone(),
+            networks,
             library,
             named: (ruleset.id.clone(), ruleset.clone()),
             file: None,
@@ -151,7 +156,7 @@ impl Session {
                 let mut options = self.options.clone();
                 let changed = options.set(name, value)?;
                 if changed == Changed::Evaluation {
-                    self.network = options.network(&self.ruleset)?;
+                    self.network = options.network(&self.ruleset, &self.networks)?;
                 }
                 self.options = options;
                 if changed != Changed::Other {
@@ -263,7 +268,8 @@ impl Session {
     fn play_by(&mut self, variant: String, ruleset: Ruleset) {
         self.game = new_game(&ruleset);
         (self.variant, self.ruleset) = (variant, ruleset);
-        self.network = self.options.network(&self.ruleset).unwrap_or_else(|error| {
+        let network = self.options.network(&self.ruleset, &self.networks);
+        self.network = network.unwrap_or_else(|error| {
             // A GUI that is gone ends the conversation elsewhere.
             let _ = self.output.inform(&format!("{error}; the derived evaluation is used"));
             None

@@ -11,6 +11,7 @@ use std::{
 use tokio::runtime::Builder;
 
 use isotope_answer::protocol::Rulesets;
+use isotope_networks::Networks;
 use isotope_outcomes::{syzygy::SyzygySource, tablebase::TableLibrary};
 
 use self::{
@@ -49,6 +50,12 @@ impl Server {
     #[must_use]
     pub fn with_syzygy(self, syzygy: Box<dyn SyzygySource>) -> Server {
         Server { rulesets: self.rulesets.with_syzygy(syzygy), ..self }
+    }
+
+    /// Sets the networks by which the engine evaluates. Without them, these are the shipped ones.
+    #[must_use]
+    pub fn with_networks(self, networks: Networks) -> Server {
+        Server { rulesets: self.rulesets.with_networks(networks), ..self }
     }
 
     /// The URL of the page.

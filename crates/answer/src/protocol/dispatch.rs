@@ -115,7 +115,7 @@ pub(super) fn answer(
             let solution = solver(of, rulesets, control).solve_with_tables(&asked.position);
             json(&BestPlayAnswer::of(&asked, &solution))
         }
-        Question::Search(of) => search(of, &*load(&of.ruleset)?, control)?,
+        Question::Search(of) => search(of, &*load(&of.ruleset)?, rulesets, control)?,
         Question::Probe(of) => {
             let ruleset = load(&of.ruleset)?;
             let asked = position_after(&of.fen, &of.moves, &ruleset)?;
@@ -320,7 +320,12 @@ fn solver<'a>(of: &SearchQuestion, rulesets: &'a Rulesets, control: &'a Control)
     }
 }
 
-fn search(of: &SearchQuestion, ruleset: &Ruleset, control: &Control) -> Result<String, InputError> {
+fn search(
+    of: &SearchQuestion,
+    ruleset: &Ruleset,
+    rulesets: &Rulesets,
+    control: &Control,
+) -> Result<String, InputError> {
     let asked = position_after(&of.fen, &of.moves, ruleset)?;
     let bounds = control.bounds();
     let time = match (of.milliseconds, of.nodes) {
@@ -336,7 +341,7 @@ fn search(of: &SearchQuestion, ruleset: &Ruleset, control: &Control) -> Result<S
     let mut last: Option<SearchLine> = None;
     let tell = |found: SearchLine| last = Some(found);
     // A file that cannot be used is told by the commands that play.
-    let network = isotope_networks::usual(ruleset).unwrap_or_default();
+    let network = rulesets.networks().usual(ruleset).unwrap_or_default();
     let engine = Engine::new(TABLE, 1).with_network(network);
     let best = engine.search(&asked.position, &[], &limits, control.search(), tell);
     let line = last.as_ref().filter(|_| !best.is_empty()).map(|found| BestLine {

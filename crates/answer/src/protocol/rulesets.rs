@@ -1,4 +1,4 @@
-//! Loads rulesets by name or text, and caches their compiled forms; the tables of a server.
+//! Loads rulesets by name or text, and caches their compiled forms; the tables and networks of a server.
 //!
 //! No file is ever read: a ruleset given as text can extend only shipped rulesets, which are part of the
 //! program.
@@ -8,6 +8,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use isotope_networks::Networks;
 use isotope_outcomes::{syzygy::SyzygySource, tablebase::TableLibrary};
 use isotope_ruleset::{LoadError, Ruleset, parse, shipped};
 use schemars::JsonSchema;
@@ -62,11 +63,12 @@ impl RulesetRef {
     }
 }
 
-/// A cache of compiled rulesets, looked up by name or text, and their tables.
+/// A cache of compiled rulesets, looked up by name or text, with their tables and networks.
 #[derive(Debug, Default)]
 pub struct Rulesets {
     tables: Option<TableLibrary>,
     syzygy: Option<Box<dyn SyzygySource>>,
+    networks: Networks,
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
     own: Mutex<Vec<(RulesetRef, Arc<Ruleset>)>>,
 }
@@ -92,6 +94,17 @@ impl Rulesets {
     /// The Syzygy tables, if there are any.
     pub fn syzygy(&self) -> Option<&dyn SyzygySource> {
         self.syzygy.as_deref()
+    }
+
+    /// Sets the networks by which the engine evaluates. Without them, these are the shipped ones.
+    #[must_use]
+    pub fn with_networks(self, networks: Networks) -> Rulesets {
+        Rulesets { networks, ..self }
+    }
+
+    /// The networks by which the engine evaluates.
+    pub fn networks(&self) -> &Networks {
+        &self.networks
     }
 
     /// Returns the requested ruleset from the cache, or compiles it.

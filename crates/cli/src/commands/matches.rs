@@ -11,6 +11,7 @@ use std::{
 
 use isotope_kernel::Rules;
 use isotope_match::{Contest, EngineSpec, MatchResult, Openings, Played, Sprt, Standing};
+use isotope_networks::Networks;
 use isotope_outcomes::tablebase::Tables;
 use serde_json::json;
 
@@ -54,6 +55,7 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
     let contest = Contest {
         played: &played,
         engines: engines(args),
+        networks: Networks::of_user(),
         limit,
         margin: Duration::from_millis(args.margin),
         hang: Duration::from_secs(args.hang),

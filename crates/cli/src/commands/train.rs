@@ -11,6 +11,7 @@ use std::{
 
 use isotope_engine::{Network, learn::Learned};
 use isotope_match::{AssessedGame, Header, Part, Train, TrainedSoFar};
+use isotope_networks::Networks;
 use isotope_ruleset::Ruleset;
 
 use crate::{
@@ -146,7 +147,7 @@ fn target(args: &args::Train, ruleset: &Ruleset) -> Result<PathBuf, Failure> {
     let path = match &args.output {
         Some(path) => path.clone(),
         None => {
-            let path = isotope_networks::file(ruleset).ok_or_else(|| {
+            let path = Networks::of_user().file(ruleset).ok_or_else(|| {
                 let message =
                     "there is no folder for the data of this user: name a file with --output";
                 Failure::Unusable(message.into())

@@ -1,5 +1,6 @@
 //! Starts the engines that the user names.
 
+use isotope_networks::Networks;
 use isotope_uci::Options;
 
 use super::{
@@ -13,12 +14,16 @@ use super::{
 const OWN: &str = "isotope";
 
 impl EngineSpec {
-    /// Starts the engine.
+    /// Starts the engine; the one in this process evaluates by one of `networks`.
     ///
     /// # Errors
     /// Returns a message if an option is unknown, the process cannot be started or does not speak UCI, or the engine
     /// cannot play the ruleset.
-    pub(crate) fn start(&self, played: &Played) -> Result<Box<dyn Player>, String> {
+    pub(crate) fn start(
+        &self,
+        played: &Played,
+        networks: &Networks,
+    ) -> Result<Box<dyn Player>, String> {
         if self.command.trim() != OWN {
             return Ok(Box::new(Process::start(self.clone(), played.clone())?));
         }
@@ -26,8 +31,8 @@ impl EngineSpec {
         for (name, value) in &self.options {
             options.set(name, Some(value)).map_err(|error| format!("{OWN}: {error}"))?;
         }
-        let network =
-            options.network(&played.ruleset).map_err(|error| format!("{OWN}: {error}"))?;
+        let network = options.network(&played.ruleset, networks);
+        let network = network.map_err(|error| format!("{OWN}: {error}"))?;
         Ok(Box::new(InProcess::new(options, network)))
     }
 }
@@ -40,7 +45,7 @@ mod tests {
         let ruleset = isotope_ruleset::shipped("atomic").expect("it is shipped");
         let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string()));
         let engine = EngineSpec { command: OWN.into(), options: options.collect() };
-        engine.start(&Played { ruleset, path: None }).map(|_| ())
+        engine.start(&Played { ruleset, path: None }, &Networks::default()).map(|_| ())
     }
 
     #[test]

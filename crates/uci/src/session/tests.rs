@@ -1,4 +1,4 @@
-//! Tests of a session under rules whose code panics.
+//! Tests of a session: its searches that wait for the GUI, and rules whose code panics.
 
 use std::sync::{
     atomic::{AtomicUsize, Ordering::Relaxed},
@@ -9,6 +9,10 @@ use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins, Spec};
 
 use super::*;
 use crate::SharedBuffer;
+
+fn session(output: &SharedBuffer, events: mpsc::Sender<Event>) -> Session {
+    Session::new(Library::default(), Networks::default(), Box::new(output.clone()), events)
+}
 
 /// A capture effect that panics in the calls whose numbers are in `at`.
 struct Panics {
@@ -32,7 +36,7 @@ fn output_of(at: std::ops::Range<usize>, lines: &[&str]) -> String {
     let rules = Rules::compile_with(Spec::default(), plugins).expect("the rules compile");
     let (sender, events) = mpsc::channel();
     let output = SharedBuffer::default();
-    let mut session = Session::new(Library::default(), Box::new(output.clone()), sender);
+    let mut session = session(&output, sender);
     let ruleset = Ruleset { rules: Arc::new(rules), ..session.ruleset.clone() };
     session.play_by("panics".into(), ruleset);
     for line in lines {
@@ -75,4 +79,62 @@ fn under_rules_that_always_panic_every_command_is_answered() {
     assert!(output.contains("info string the count ended by an error"), "{output}");
     assert!(output.contains("info string a command could not be obeyed"), "{output}");
     assert!(output.ends_with("readyok\n"), "{output}");
+}
+
+/// A session that searches, its output, and its events.
+fn searching(go: &str) -> (Session, SharedBuffer, mpsc::Receiver<Event>) {
+    let (sender, events) = mpsc::channel();
+    let output = SharedBuffer::default();
+    let mut session = session(&output, sender);
+    session.execute(GuiCommand::read(go)).expect("memory can be written");
+    (session, output, events)
+}
+
+/// Asserts that the search, which is at an end, answers only after `word`, and only once.
+fn assert_answers_after(go: &str, without_effect: Option<&str>, word: &str) {
+    let (mut session, output, events) = searching(go);
+    let say = |session: &mut Session, line: &str| {
+        session.execute(GuiCommand::read(line)).expect("memory can be written");
+    };
+    if let Some(line) = without_effect {
+        say(&mut session, line);
+    }
+    let search = session.search.as_ref().expect("it searches");
+    assert!(search.holds_back_its_answer(), "{go}");
+    assert!(output.text().contains("info depth 1 "), "{go}");
+    say(&mut session, "isready");
+    assert!(output.text().ends_with("readyok\n") && !output.text().contains("bestmove"), "{go}");
+    say(&mut session, word);
+    assert!(matches!(events.recv(), Ok(Event::Answered(1))), "{go}, {word}");
+    session.finish(1).expect("memory can be written");
+    assert_eq!(output.text().matches("bestmove").count(), 1, "{go}, {word}");
+}
+
+#[test]
+fn a_pondered_search_answers_only_after_ponderhit_or_stop() {
+    for (go, word) in [
+        ("go ponder depth 1", "ponderhit"),
+        ("go ponder depth 1", "stop"),
+        ("go ponder movetime 1 depth 1", "ponderhit"),
+        ("go ponder nodes 500", "ponderhit"),
+    ] {
+        assert_answers_after(go, None, word);
+    }
+}
+
+#[test]
+fn an_infinite_search_answers_only_after_stop() {
+    assert_answers_after("go infinite depth 1", Some("ponderhit"), "stop");
+    assert_answers_after("go ponder infinite depth 1", Some("ponderhit"), "stop");
+}
+
+#[test]
+fn a_clock_counts_from_ponderhit() {
+    let (mut session, _, events) = searching("go ponder movetime 1");
+    let has_a_clock = |session: &Session| session.search.as_ref().map(SearchThread::has_a_clock);
+    assert_eq!(has_a_clock(&session), Some(false));
+    session.execute(GuiCommand::PonderHit).expect("memory can be written");
+    assert_eq!(has_a_clock(&session), Some(true));
+    // Nothing else ends this search.
+    assert!(matches!(events.recv(), Ok(Event::Answered(1))));
 }

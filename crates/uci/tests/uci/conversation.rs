@@ -1,14 +1,14 @@
 //! Tests of conversations with a GUI.
 
-use std::time::{Duration, Instant};
-
+use isotope_networks::Networks;
 use isotope_ruleset::Library;
 use isotope_uci::{SharedBuffer, serve};
 use proptest::prelude::*;
 
 pub(crate) fn output_of(lines: &str) -> String {
     let output = SharedBuffer::default();
-    serve(lines.as_bytes(), output.clone(), Library::default()).expect("memory can be written");
+    let (library, networks) = (Library::default(), Networks::default());
+    serve(lines.as_bytes(), output.clone(), library, networks).expect("memory can be written");
     output.text()
 }
 
@@ -302,13 +302,6 @@ fn a_file_of_rules_is_played_until_its_path_is_empty() {
     assert!(played == own && heard.contains("there is no ruleset `nosuch`"), "{heard}");
 }
 
-#[test]
-fn an_infinite_search_ends_at_the_end_of_the_input() {
-    let began = Instant::now();
-    assert_eq!(output_of("go infinite\n").matches("bestmove").count(), 1);
-    assert!(began.elapsed() < Duration::from_secs(20));
-}
-
 /// Generates words of the protocol and arbitrary words.
 fn words() -> impl Strategy<Value = String> {
     let known = proptest::sample::select(vec![
@@ -369,7 +362,7 @@ fn words() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn whatever_is_sent_every_go_is_answered(

@@ -1,102 +1,94 @@
 //! Tests of conversations in which the GUI waits for output from the engine.
 
 use std::{
-    io::{BufReader, Read},
-    sync::mpsc::{Receiver, Sender, channel},
-    thread::{JoinHandle, sleep, spawn},
+    io::{self, BufReader, Read, Write},
+    sync::{
+        Arc, Condvar, Mutex,
+        mpsc::{Receiver, Sender, channel},
+    },
+    thread::spawn,
     time::Duration,
 };
 
+use isotope_networks::Networks;
 use isotope_ruleset::Library;
-use isotope_uci::{SharedBuffer, serve};
+use isotope_uci::serve;
+
+/// The time after which a test gives up. No test that passes waits for so long.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// An input that arrives while the engine is running.
 struct Typed(Receiver<Vec<u8>>);
 
 impl Read for Typed {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let Ok(bytes) = self.0.recv() else { return Ok(0) };
         buffer[..bytes.len()].copy_from_slice(&bytes);
         Ok(bytes.len())
     }
 }
 
+/// An output whose reader is told of each change.
+#[derive(Clone, Default)]
+struct Screen(Arc<(Mutex<String>, Condvar)>);
+
+impl Screen {
+    fn text(&self) -> String {
+        self.0.0.lock().expect("no writer panics").clone()
+    }
+}
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let (text, changed) = &*self.0;
+        text.lock().expect("no writer panics").push_str(&String::from_utf8_lossy(bytes));
+        changed.notify_all();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// A GUI with its engine.
 struct Gui {
     keys: Sender<Vec<u8>>,
-    output: SharedBuffer,
-    engine: JoinHandle<std::io::Result<()>>,
+    output: Screen,
+    ended: Receiver<io::Result<()>>,
 }
 
 impl Gui {
     fn open() -> Gui {
         let (keys, typed) = channel();
-        let output = SharedBuffer::default();
+        let output = Screen::default();
         let said = output.clone();
-        let engine = spawn(move || serve(BufReader::new(Typed(typed)), said, Library::default()));
-        Gui { keys, output, engine }
+        let (library, networks) = (Library::default(), Networks::default());
+        let (end, ended) = channel();
+        spawn(move || end.send(serve(BufReader::new(Typed(typed)), said, library, networks)));
+        Gui { keys, output, ended }
     }
 
     fn say(&self, lines: &str) {
         self.keys.send(format!("{lines}\n").into_bytes()).expect("the engine listens");
     }
 
-    /// Waits until the output contains `words` at least `times` times.
-    fn hear(&self, words: &str, times: usize) {
-        for _ in 0..6_000 {
-            if self.output.text().matches(words).count() >= times {
-                return;
-            }
-            sleep(Duration::from_millis(10));
-        }
-        panic!("{words} was not said {times} times in a minute:\n{}", self.output.text());
-    }
-
-    /// Whether the engine has answered with a move after being given enough time to do so.
-    fn has_answered(&self) -> bool {
-        sleep(Duration::from_millis(60));
-        self.output.text().contains("bestmove")
+    /// Waits until the output contains `words` at least `times` times, and returns the output.
+    fn hear(&self, words: &str, times: usize) -> String {
+        let (text, changed) = &*self.output.0;
+        let text = text.lock().expect("no writer panics");
+        let lacks = |text: &mut String| text.matches(words).count() < times;
+        let heard = changed.wait_timeout_while(text, PATIENCE, lacks);
+        let (text, waited) = heard.expect("no writer panics");
+        assert!(!waited.timed_out(), "{words} was not said {times} times:\n{text}");
+        text.clone()
     }
 
     fn close(self) -> String {
         drop(self.keys);
-        self.engine.join().expect("no panic").expect("memory can be written");
+        let ended = self.ended.recv_timeout(PATIENCE).expect("the engine ends");
+        ended.expect("memory can be written");
         self.output.text()
-    }
-}
-
-#[test]
-fn a_pondered_search_answers_only_after_ponderhit_or_stop() {
-    for (go, word) in [
-        ("go ponder depth 1", "ponderhit"),
-        ("go ponder depth 1", "stop"),
-        ("go ponder movetime 1", "ponderhit"),
-        ("go ponder nodes 500", "ponderhit"),
-    ] {
-        let gui = Gui::open();
-        gui.say(go);
-        gui.hear("info depth 1 ", 1);
-        gui.say("isready");
-        gui.hear("readyok", 1);
-        assert!(!gui.has_answered(), "{go}");
-        gui.say(word);
-        gui.hear("bestmove", 1);
-        assert_eq!(gui.close().matches("bestmove").count(), 1, "{go}, {word}");
-    }
-}
-
-#[test]
-fn an_infinite_search_answers_only_after_stop() {
-    for go in ["go infinite depth 1", "go ponder infinite depth 1"] {
-        let gui = Gui::open();
-        gui.say(go);
-        gui.hear("info depth 1 ", 1);
-        gui.say("ponderhit\nisready");
-        gui.hear("readyok", 1);
-        assert!(!gui.has_answered(), "{go}");
-        gui.say("stop");
-        gui.hear("bestmove", 1);
-        gui.close();
     }
 }
 
@@ -104,9 +96,9 @@ fn an_infinite_search_answers_only_after_stop() {
 fn an_option_set_during_a_search_waits_for_its_end() {
     let gui = Gui::open();
     gui.say("go infinite\nsetoption name UCI_Variant value atomic\nd\nisready");
-    gui.hear("readyok", 1);
-    assert!(!gui.has_answered());
-    assert!(!gui.output.text().contains("Rules:"), "what is shown waits for its turn, too");
+    let heard = gui.hear("readyok", 1);
+    assert!(!heard.contains("bestmove"), "{heard}");
+    assert!(!heard.contains("Rules:"), "what is shown waits for its turn, too");
     gui.say("stop");
     gui.hear("Rules: Atomic", 1);
     gui.close();
@@ -136,20 +128,17 @@ fn the_board_is_shown_while_a_search_runs() {
     let gui = Gui::open();
     gui.say("go infinite\nd\nuci");
     gui.hear("Fen: ", 1);
-    gui.hear("uciok", 1);
-    assert!(!gui.has_answered());
+    let heard = gui.hear("uciok", 1);
+    assert!(!heard.contains("bestmove"), "{heard}");
     gui.close();
 }
 
 #[test]
-fn a_clock_counts_from_ponderhit() {
-    // If the time counted from `go`, the search would end at once after `ponderhit` and report no
-    // further depth.
+fn an_infinite_search_ends_at_the_end_of_the_input() {
     let gui = Gui::open();
-    gui.say("go ponder movetime 600000 depth 5");
-    gui.say("ponderhit");
-    gui.hear("bestmove", 1);
-    assert!(gui.close().contains("info depth 5 "));
+    gui.say("go infinite");
+    gui.hear("info depth 1 ", 1);
+    assert_eq!(gui.close().matches("bestmove").count(), 1);
 }
 
 #[test]

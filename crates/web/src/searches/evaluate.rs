@@ -138,7 +138,7 @@ pub(crate) fn evaluate(
                 Some(outcome) => asker.send_line(&over(called, outcome)),
                 None => {
                     // A file that cannot be used is told by the commands that play.
-                    let usual = |ruleset| isotope_networks::usual(ruleset).unwrap_or_default();
+                    let usual = |ruleset| rulesets.networks().usual(ruleset).unwrap_or_default();
                     let network = place.ruleset.as_deref().ok().and_then(usual);
                     searched.push(Searched::of(called, network, start.position, end));
                 }
