@@ -1,20 +1,17 @@
 //! Tests of `isotope ask`: each answer equals the output of the command of the same name with `--json`.
 
-use std::{
-    io::Write as _,
-    process::{Command, Stdio},
-};
+use std::{io::Write as _, process::Stdio};
 
 use serde_json::{Value, json};
 
+use crate::command::{command, text};
+
 fn run(args: &[&str], input: &str) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    command.args(args).env("ISOTOPE_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/ask"));
+    let mut command = command(args);
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = piped.spawn().expect("the command runs");
     child.stdin.take().expect("it is piped").write_all(input.as_bytes()).expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
-    String::from_utf8(output.stdout).expect("it answers in text")
+    text(&child.wait_with_output().expect("it ends").stdout)
 }
 
 const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
@@ -101,6 +98,7 @@ fn a_request_is_valid_by_the_published_schema_and_one_with_an_unknown_field_is_n
             "diff" | "witness" | "puzzles" => json!({ "ask": name, "rulesets": ["icc", "atomic"] }),
             "explain" => json!({ "ask": name, "move": "e4", "moves": [] }),
             "perft" => json!({ "ask": name, "depth": 2 }),
+            "search" => json!({ "ask": name, "nodes": 1000 }),
             _ => json!({ "ask": name, "id": 1, "fen": "8/8/8/8/8/k7/8/KQ6 w", "ruleset": "icc" }),
         };
         assert!(is_valid(&question), "{question}");

@@ -1,23 +1,18 @@
 //! Tests of the fingerprint of the shipped rulesets, which changes only if their rules change.
 
-use std::process::Command;
-
 use serde_json::Value;
+
+use crate::command::{isotope, text};
 
 /// The sum of perft to depth 3 over all positions of the suite and all shipped rulesets.
 const FINGERPRINT: u64 = 9_425_460;
 
 /// The JSON objects printed by `isotope bench`.
 fn bench(args: &[&str]) -> Vec<Value> {
-    let isotope = env!("CARGO_BIN_EXE_isotope");
-    let output = Command::new(isotope)
-        .args(["bench", "--json", "--rounds", "1"])
-        .args(args)
-        .output()
-        .expect("the command runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
-    text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+    let output = isotope(&[&["bench", "--json", "--rounds", "1"], args].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let lines = text(&output.stdout);
+    lines.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
 #[test]

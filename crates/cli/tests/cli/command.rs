@@ -1,21 +1,44 @@
 //! The command under test, its output, and files for it.
 
 use std::{
+    ffi::OsStr,
     fs,
     panic::Location,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
 };
 
-/// Runs the command in the root of the repository, without standard input, with tables of its own and without what the
-/// user has trained.
-pub(crate) fn isotope(args: &[&str]) -> Output {
-    let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    command.args(args).stdin(Stdio::null()).env("ISOTOPE_TABLES", tables);
-    command.env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/no-data"));
+/// A home without rulesets, tables and trained evaluations.
+const HOME: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/home");
+
+/// The environment of all programs under test: what the developer has trained, written or built changes no result.
+pub(crate) const ENVIRONMENT: [(&str, &str); 6] = [
+    ("HOME", HOME),
+    ("ISOTOPE_RULESETS", ""),
+    ("ISOTOPE_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables")),
+    ("XDG_CACHE_HOME", HOME),
+    ("XDG_CONFIG_HOME", HOME),
+    ("XDG_DATA_HOME", HOME),
+];
+
+/// A program in this environment, in the root of the repository, without standard input.
+pub(crate) fn program(path: &str) -> Command {
+    let mut command = Command::new(path);
+    command.envs(ENVIRONMENT).stdin(Stdio::null());
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
-    command.output().expect("the command runs")
+    command
+}
+
+/// The command with these arguments, as a [`program`].
+pub(crate) fn command<A: AsRef<OsStr>>(args: &[A]) -> Command {
+    let mut command = program(env!("CARGO_BIN_EXE_isotope"));
+    command.args(args);
+    command
+}
+
+/// Runs the command.
+pub(crate) fn isotope(args: &[&str]) -> Output {
+    command(args).output().expect("the command runs")
 }
 
 /// What the command has printed.

@@ -2,18 +2,21 @@
 
 use std::{env, fs, path::Path};
 
+use crate::command::ENVIRONMENT;
+
 #[test]
 fn every_console_block_prints_what_it_shows() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     // Paths in the examples are relative to the root of the repository.
     env::set_current_dir(&root).expect("the workspace is there");
     let cases = trycmd::TestCases::new();
+    for (name, value) in ENVIRONMENT {
+        cases.env(name, value);
+    }
     // Tables left by an earlier build could hide bugs in this build.
     let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/console-tables");
     let _ = fs::remove_dir_all(tables);
     cases.env("ISOTOPE_TABLES", tables);
-    // What the developer has trained would change what the engine plays.
-    cases.env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/no-data"));
     cases
         .case("README.md")
         .case("docs/*.md")

@@ -4,10 +4,12 @@ use std::{
     fs,
     io::{BufRead as _, BufReader, Read as _, Write as _},
     path::PathBuf,
-    process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio},
+    process::{Child, ChildStdin, ChildStdout, ExitStatus, Stdio},
 };
 
 use serde_json::{Value, json};
+
+use crate::command::command;
 
 /// An editor that is connected to a server, with its own folder.
 struct Editor {
@@ -20,8 +22,7 @@ struct Editor {
 
 impl Editor {
     fn new(name: &str) -> Editor {
-        let mut server = Command::new(env!("CARGO_BIN_EXE_isotope"))
-            .arg("lsp")
+        let mut server = command(&["lsp"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -1,10 +1,8 @@
 //! Tests of the exit status of every command line in the table in `docs/commands.md`.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output},
-};
+use std::{fs, path::Path, process::Output};
+
+use crate::command::command;
 
 /// The folder in which tables are stored.
 const TABLES: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/exit-status-tables");
@@ -41,14 +39,11 @@ fn words(line: &str) -> Vec<String> {
 
 /// Runs the command in the root folder of the repository, or in a scratch folder if the command writes a file.
 fn run(words: &[String]) -> Output {
-    let isotope = env!("CARGO_BIN_EXE_isotope");
-    let folder = match words.first().is_some_and(|command| command == "new") {
-        true => Path::new(env!("CARGO_TARGET_TMPDIR")).join("new"),
-        false => Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."),
-    };
-    let mut command = Command::new(isotope);
-    command.args(words).current_dir(folder).env("ISOTOPE_TABLES", TABLES);
-    command.env("XDG_DATA_HOME", DATA);
+    let mut command = command(words);
+    command.env("ISOTOPE_TABLES", TABLES).env("XDG_DATA_HOME", DATA);
+    if words.first().is_some_and(|command| command == "new") {
+        command.current_dir(Path::new(env!("CARGO_TARGET_TMPDIR")).join("new"));
+    }
     command.output().expect("the command runs")
 }
 

@@ -6,8 +6,10 @@ use std::{
     fs,
     os::unix::fs::{PermissionsExt as _, symlink},
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::Output,
 };
+
+use crate::command::{command, program};
 
 const GAME: &str = "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. e3 *\n\n";
 
@@ -20,8 +22,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn isotope(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    command.args(args).current_dir(folder).output().expect("the command runs")
+    command(args).current_dir(folder).output().expect("the command runs")
 }
 
 /// Runs the command with a limit of 4 KiB on the size of files. The signal sent when the limit is exceeded ends
@@ -29,7 +30,7 @@ fn isotope(folder: &Path, args: &[&str]) -> Output {
 fn on_a_small_disk(folder: &Path, ignored: bool, args: &[&str]) -> Output {
     let ignore = if ignored { "trap '' XFSZ; " } else { "" };
     let script = format!("ulimit -c 0; ulimit -f 8; {ignore}exec \"$@\"");
-    let mut command = Command::new("sh");
+    let mut command = program("sh");
     command.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_isotope")]).args(args);
     command.current_dir(folder).output().expect("a shell runs")
 }
@@ -75,10 +76,9 @@ fn games_are_not_written_over_a_file_that_is_read() {
     }
     assert_eq!(fs::read_to_string(folder.join("a.pgn")).expect("text"), GAME);
     assert_eq!(names(&folder), ["a.pgn", "hard.pgn", "link.pgn", "mine.ron"]);
-    let mut piped = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    piped.args(["games", "-", "--pgn", "a.pgn"]).current_dir(&folder);
     let input = fs::File::open(folder.join("a.pgn")).expect("it is there");
-    let refused = piped.stdin(input).output().expect("the command runs");
+    let mut piped = command(&["games", "-", "--pgn", "a.pgn"]);
+    let refused = piped.current_dir(&folder).stdin(input).output().expect("the command runs");
     if cfg!(target_os = "linux") {
         assert_eq!(refused.status.code(), Some(2), "{}", told(&refused));
         assert_eq!(fs::read_to_string(folder.join("a.pgn")).expect("text"), GAME);
@@ -201,9 +201,8 @@ fn games_are_not_written_where_standard_output_goes() {
     let folder = folder("stdout");
     fs::write(folder.join("a.pgn"), GAME).expect("there is room");
     let out = fs::File::create(folder.join("out.pgn")).expect("there is room");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    command.args(["games", "a.pgn", "--pgn", "out.pgn"]).current_dir(&folder).stdout(out);
-    let refused = command.output().expect("the command runs");
+    let mut command = command(&["games", "a.pgn", "--pgn", "out.pgn"]);
+    let refused = command.current_dir(&folder).stdout(out).output().expect("the command runs");
     if cfg!(target_os = "linux") {
         assert_eq!(refused.status.code(), Some(2));
         assert!(told(&refused).contains("is where standard output goes"), "{}", told(&refused));

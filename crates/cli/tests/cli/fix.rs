@@ -1,6 +1,8 @@
 //! Tests of `isotope check --fix`: which fixes are applied to a file, and which are left to the author.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::{fs, path::PathBuf};
+
+use crate::command::{isotope, name as argument};
 
 /// The content of a file after `--fix`, and the exit status.
 fn fixed(name: &str, text: &str) -> (String, Option<i32>) {
@@ -8,9 +10,7 @@ fn fixed(name: &str, text: &str) -> (String, Option<i32>) {
     fs::create_dir_all(&folder).expect("tests may write there");
     let file = folder.join(name);
     fs::write(&file, text).expect("and here");
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_isotope")).args(["check", "--fix"]).arg(&file).output();
-    let status = output.expect("the command runs").status.code();
+    let status = isotope(&["check", "--fix", argument(&file)]).status.code();
     (fs::read_to_string(file).expect("it is text"), status)
 }
 

@@ -1,25 +1,22 @@
 //! Tests of rulesets in the user's folders, which are loaded by name, and of shell completion.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path};
 
-use crate::command::text;
+use crate::command::{command, isotope, text};
 
 /// Runs the command and returns its standard output.
 fn run(words: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_isotope")).args(words).output();
-    text(&output.expect("the command runs").stdout)
+    text(&isotope(words).stdout)
 }
 
 /// The completions offered to a shell for `words`, the last of which is incomplete.
 fn offered(shell: &str, words: &[&str]) -> String {
     let index = words.len().to_string();
-    let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
+    let output = command(&[&["--", "isotope"], words].concat())
         .env("ISOTOPE_COMPLETE", shell)
         .env("_CLAP_IFS", "\n")
         .env("_CLAP_COMPLETE_INDEX", index)
         .env("_CLAP_COMPLETE_COMP_TYPE", "9")
-        .args(["--", "isotope"])
-        .args(words)
         .output()
         .expect("the command runs");
     text(&output.stdout)
@@ -54,11 +51,7 @@ fn rulesets_in_the_users_folder_are_known_by_name() {
     write("fuses.ron", "(format: 1, summary: \"a base\", capture: Explode(chain: [Queen]))");
     write("icc.ron", "(format: 1)");
     let isotope = |words: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_isotope"))
-            .env("ISOTOPE_RULESETS", &folder)
-            .args(words)
-            .output()
-            .expect("the command runs")
+        command(words).env("ISOTOPE_RULESETS", &folder).output().expect("the command runs")
     };
     let listed = text(&isotope(&["rules"]).stdout);
     let own: Vec<&str> = listed.lines().skip(isotope_ruleset::SHIPPED.len()).collect();
@@ -81,8 +74,7 @@ fn a_broken_ruleset_in_the_users_folder_is_reported_and_the_others_are_listed() 
     fs::write(folder.join("broken.ron"), "(format: 1, chek: Off)").expect("and here");
     fs::write(folder.join("sound.ron"), "(format: 1, summary: \"a sound one\")")
         .expect("here, too");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    let output = command.arg("rules").env("ISOTOPE_RULESETS", &folder).output();
+    let output = command(&["rules"]).env("ISOTOPE_RULESETS", &folder).output();
     let output = output.expect("the command runs");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stdout).contains("a sound one"), "{}", text(&output.stdout));

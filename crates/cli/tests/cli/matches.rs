@@ -57,7 +57,7 @@ fn each_fault_loses_its_game_and_is_told() {
     for (file, go, fault, told) in [
         ("illegal.sh", "echo 'bestmove e1e5'", "illegal-move", "`e1e5` is illegal"),
         ("crash.sh", "exit 7", "crash", "the engine has ended: exit status: 7"),
-        ("hang.sh", "sleep 100", "hang", "did not answer for 1 s"),
+        ("hang.sh", "while read line; do :; done", "hang", "did not answer for 1 s"),
     ] {
         let (engine, record) = (script(file, go), path(&format!("{file}.jsonl")));
         let args =
@@ -79,14 +79,16 @@ fn each_fault_loses_its_game_and_is_told() {
 
 #[test]
 fn a_move_that_takes_too_long_loses_on_time() {
-    let late = script("late.sh", "sleep 0.6; echo 'bestmove a7a6'");
+    // These engines answer when they are told to stop, which is when their time is over. White moves first.
+    let late = script("late.sh", "read stop; echo 'bestmove a2a3'");
     let record = path("late.jsonl");
-    let args =
-        ["isotope", &late, "--rules", "chess", "--games", "2", "--movetime", "20", "--plies", "0"];
-    let result = played(&[&args[..], &["--margin", "300", "--record", name(&record)]].concat());
-    assert_eq!(result["wins"], 2, "{result}");
+    let args = [&*late, &late, "--rules", "chess", "--games", "2", "--plies", "0"];
+    let more = ["--movetime", "20", "--margin", "0", "--record", name(&record)];
+    let result = played(&[&args[..], &more].concat());
+    assert_eq!((&result["wins"], &result["losses"]), (&1.into(), &1.into()), "{result}");
     let lines = fs::read_to_string(&record).expect("the record is written");
     assert_eq!(lines.matches("\"end\":\"time\"").count(), 2, "{lines}");
+    assert_eq!(lines.matches("\"result\":\"0-1\"").count(), 2, "{lines}");
 }
 
 #[test]

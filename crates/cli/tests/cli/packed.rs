@@ -1,10 +1,12 @@
 //! Tests of truncated compressed collections: the error names the file, and the games before the damage are
 //! reported.
 
-use std::{fs, io::Write as _, path::Path, process::Command};
+use std::{fs, io::Write as _, path::Path};
 
 use flate2::{Compression, write::GzEncoder};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+use crate::command::{command, text};
 
 /// A collection of `games` distinct games, with random names to limit the compression ratio.
 fn collection(games: u32) -> String {
@@ -21,14 +23,10 @@ fn collection(games: u32) -> String {
 fn read(name: &str, bytes: &[u8]) -> (Option<i32>, Vec<String>, String) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     fs::write(folder.join(name), bytes).expect("tests may write there");
-    let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
-        .args(["games", name, "--rules", "atomic", "--json"])
-        .current_dir(folder)
-        .output()
-        .expect("the command runs");
-    let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
-    let games = text(output.stdout).replace(name, "games.pgn");
-    (output.status.code(), games.lines().map(String::from).collect(), text(output.stderr))
+    let mut command = command(&["games", name, "--rules", "atomic", "--json"]);
+    let output = command.current_dir(folder).output().expect("the command runs");
+    let games = text(&output.stdout).replace(name, "games.pgn");
+    (output.status.code(), games.lines().map(String::from).collect(), text(&output.stderr))
 }
 
 fn gzip(text: &str) -> Vec<u8> {

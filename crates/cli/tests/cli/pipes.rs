@@ -2,8 +2,10 @@
 
 use std::{
     io::{BufRead, BufReader, Read as _, Write as _},
-    process::{Command, Stdio},
+    process::Stdio,
 };
+
+use crate::command::command;
 
 /// Commands that read positions from standard input, each with a line of input and a text in the last line of the
 /// answer.
@@ -24,9 +26,8 @@ const COMMANDS: [(&[&str], &str, &str); 10] = [
 fn every_line_is_answered_while_the_pipe_stays_open() {
     for (args, line, expected) in COMMANDS {
         for json in [false, true] {
-            let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/pipes");
-            let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-            command.args(args).args(json.then_some("--json")).env("ISOTOPE_TABLES", tables);
+            let mut command = command(args);
+            command.args(json.then_some("--json"));
             let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
             let mut child = piped.spawn().expect("the command runs");
             let mut input = child.stdin.take().expect("it is piped");
@@ -61,8 +62,8 @@ fn read_answer(output: &mut impl BufRead, json: bool, expected: &str) {
 
 #[test]
 fn every_request_is_answered_while_the_pipe_stays_open() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    let piped = command.arg("ask").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut command = command(&["ask"]);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = piped.spawn().expect("the command runs");
     let mut input = child.stdin.take().expect("it is piped");
     let mut output = BufReader::new(child.stdout.take().expect("it is piped"));

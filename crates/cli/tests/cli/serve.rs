@@ -5,13 +5,14 @@ use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
+    process::{Child, Stdio},
 };
+
+use crate::command::{command, isotope, name, program, text};
 
 /// Starts the command, and returns the process and the URL that it prints.
 fn serve(port: &str) -> (Child, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_isotope"))
-        .args(["serve", "--port", port])
+    let mut child = command(&["serve", "--port", port])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -47,12 +48,9 @@ fn the_page_is_served_as_soon_as_its_address_is_printed() {
 fn a_port_in_use_is_an_error_that_suggests_another_port() {
     let (mut child, url) = serve("0");
     let port = address(&url).rsplit(':').next().expect("a port");
-    let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
-        .args(["serve", "--port", port])
-        .output()
-        .expect("the command runs");
+    let output = isotope(&["serve", "--port", port]);
     assert_eq!(output.status.code(), Some(2));
-    let stderr = String::from_utf8_lossy(&output.stderr);
+    let stderr = text(&output.stderr);
     assert!(stderr.starts_with(&format!("error: port {port} is taken")), "{stderr}");
     assert!(output.stdout.is_empty());
     child.kill().expect("it runs");
@@ -66,7 +64,7 @@ fn the_server_stops_on_a_signal() {
     for signal in ["INT", "TERM"] {
         let (mut child, url) = serve("0");
         let idle = TcpStream::connect(address(&url)).expect("it listens");
-        let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        let kill = program("kill").args(["-s", signal, &child.id().to_string()]).status();
         assert!(kill.expect("there is such a command").success());
         assert_eq!(child.wait().expect("it ends").code(), Some(0), "{signal}");
         drop(idle);
@@ -83,12 +81,8 @@ fn scratch(name: &str) -> PathBuf {
 
 /// Runs `isotope serve --write`, and returns the exit status and standard error.
 fn write(folder: &Path, module: &Path) -> (Option<i32>, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
-        .args(["serve".as_ref(), "--write".as_ref(), folder.as_os_str()])
-        .args(["--module".as_ref(), module.as_os_str()])
-        .output()
-        .expect("the command runs");
-    (output.status.code(), String::from_utf8_lossy(&output.stderr).into())
+    let output = isotope(&["serve", "--write", name(folder), "--module", name(module)]);
+    (output.status.code(), text(&output.stderr))
 }
 
 #[test]

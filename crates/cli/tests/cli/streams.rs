@@ -2,17 +2,16 @@
 
 use std::{
     io::Write as _,
-    process::{Child, Command, Output, Stdio},
+    process::{Child, Output, Stdio},
     thread,
 };
 
 use serde_json::Value;
 
-use crate::command::text;
+use crate::command::{command, text};
 
 fn spawn(args: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_isotope"))
-        .args(args)
+    command(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

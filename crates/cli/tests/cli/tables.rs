@@ -1,19 +1,12 @@
 //! Tests of the commands that use tables: notes on tables that cannot be stored, and errors for tables that cannot
 //! be built.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output},
-};
+use std::{fs, path::Path, process::Output};
+
+use crate::command::{command, text};
 
 fn isotope(words: &[&str], folder: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    command.args(words).env("ISOTOPE_TABLES", folder).output().expect("the command runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+    command(words).env("ISOTOPE_TABLES", folder).output().expect("the command runs")
 }
 
 const QUEEN: &str = "8/8/8/8/8/2k5/8/KQ6 w - - 0 1";
@@ -105,9 +98,9 @@ fn an_empty_name_of_a_folder_means_the_usual_one() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("usual");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("here")).expect("tests may write there");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    command.args(["tablebase", "build", "KvK"]).current_dir(folder.join("here"));
-    let output = command.env("ISOTOPE_TABLES", "").env("XDG_CACHE_HOME", &folder).output();
+    let mut command = command(&["tablebase", "build", "KvK"]);
+    command.current_dir(folder.join("here")).env("ISOTOPE_TABLES", "");
+    let output = command.env("XDG_CACHE_HOME", &folder).output();
     assert_eq!(text(&output.expect("the command runs").stderr), "");
     assert!(folder.join("isotope/tables").is_dir());
     assert_eq!(fs::read_dir(folder.join("here")).expect("it is there").count(), 0);

@@ -1,8 +1,8 @@
 //! Tests of `isotope train`: what is learned follows from the seed, and the commands find it.
 
-use std::{fs, process::Command};
+use std::fs;
 
-use crate::command::{isotope, name, path, text};
+use crate::command::{command, isotope, name, path, text};
 
 const SMALL: [&str; 8] =
     ["train", "three-check", "--games", "6", "--nodes", "20", "--threads", "1"];
@@ -115,9 +115,9 @@ fn what_predicts_worse_than_before_is_not_put_where_the_engine_finds_it() {
     for seed in ["1", "2", "3"] {
         let folder = path(&format!("train-data-{seed}"));
         let _ = fs::remove_dir_all(&folder);
-        let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-        let command = command.args(SMALL).args(["--seed", seed]).env("XDG_DATA_HOME", &folder);
-        let told = text(&command.output().expect("it runs").stdout);
+        let mut command = command(&[&SMALL[..], &["--seed", seed]].concat());
+        let output = command.env("XDG_DATA_HOME", &folder).output().expect("the command runs");
+        let told = text(&output.stdout);
         let (_, figures) = told.split_once("mean squared error ").expect("figures");
         let (figures, _) = figures.split_once('\n').expect("a line");
         let (after, before) = figures.split_once(", before ").expect("two figures");

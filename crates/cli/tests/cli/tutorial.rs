@@ -5,8 +5,9 @@
 use std::{
     env, fs,
     path::{Path, PathBuf},
-    process::Command,
 };
+
+use crate::command::{command, text};
 
 /// A part of the tutorial page.
 enum Part<'p> {
@@ -58,18 +59,13 @@ fn run(folder: &Path, block: &str) -> String {
         });
         let words: Vec<String> = words.skip(1).collect();
         assert_eq!(words[0], "isotope", "{line}");
-        let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
-            .args(&words[1..])
-            .env_remove("ISOTOPE_RULESETS")
-            .current_dir(folder)
-            .output()
-            .expect("the command runs");
+        let output = self::command(&words[1..]).current_dir(folder).output();
+        let output = output.expect("the command runs");
         let status = match output.status.code() {
             Some(0) => String::new(),
             status => format!("? {}\n", status.expect("it exits")),
         };
-        let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
-        let all = text(output.stdout) + &text(output.stderr);
+        let all = text(&output.stdout) + &text(&output.stderr);
         let some: String = all.split_inclusive('\n').take(lines).collect();
         shown += &format!("{line}\n{status}{some}");
     }

@@ -1,9 +1,11 @@
 //! Tests that `isotope tablebase verify` reports a wrong table with exit status 1.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path};
 
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
+
+use crate::command::{command, text};
 
 /// A copy of a table of three pieces in which the longest losses are two plies longer, with a correct checksum.
 fn with_wrong_entries(table: &[u8]) -> Vec<u8> {
@@ -25,10 +27,9 @@ fn an_entry_that_does_not_follow_from_its_moves_is_reported_with_status_1() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("verify");
     let _ = fs::remove_dir_all(&folder);
     let run = |args: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-        command.arg("tablebase").args(args).env("ISOTOPE_TABLES", &folder);
-        let output = command.output().expect("the command runs");
-        (output.status.code(), String::from_utf8(output.stdout).expect("it is text"))
+        let mut command = command(&[&["tablebase"], args].concat());
+        let output = command.env("ISOTOPE_TABLES", &folder).output().expect("the command runs");
+        (output.status.code(), text(&output.stdout))
     };
     let (status, told) = run(&["verify", "KQvK"]);
     assert_eq!(status, Some(0));
