@@ -69,7 +69,7 @@ export class Game {
   mainlineMoves(): string;
 }
 
-/** `DEFAULT` is SAN. After `LAN` come those for games that Isotope does not have: a method that gets one throws an error. */
+/** `DEFAULT` is SAN. Those after `LAN` are for games that are not here: a method that gets one throws an error. */
 export enum Notation {
   DEFAULT,
   SAN,
