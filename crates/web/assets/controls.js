@@ -1,6 +1,7 @@
 // The controls around the boards: start, undo and redo, flip, layouts, link.
 
 import { addBoard } from "./boards.js";
+import { chance } from "./chance.js";
 import { all, around, byId, say } from "./dom.js";
 import * as premove from "./premove.js";
 import * as page from "./state.js";
@@ -39,7 +40,7 @@ byId("start-form").addEventListener("submit", (event) => {
   page.setUp(byId("start", HTMLInputElement).value.trim() || "startpos");
 });
 byId("start-again").addEventListener("click", () => page.setUp("startpos"));
-byId("start-random").addEventListener("click", () => page.setUp(`chess960:${Math.floor(Math.random() * 960)}`));
+byId("start-random").addEventListener("click", () => page.setUp(`chess960:${chance(960)}`));
 byId("first").addEventListener("click", () => page.go(0));
 byId("undo").addEventListener("click", () => page.go(page.next().at - 1));
 byId("redo").addEventListener("click", () => page.go(page.next().at + 1));

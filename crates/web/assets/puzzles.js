@@ -1,6 +1,7 @@
 // Puzzles about two rulesets: a question about the position on the board, answered on the board. The second board,
 // which would give the answer away, comes with the answer.
 
+import { chance } from "./chance.js";
 import { all, around, button, byId, make, say } from "./dom.js";
 import * as page from "./state.js";
 
@@ -71,7 +72,7 @@ async function made() {
   }
   const two = rulesets.slice(0, 2);
   begin.disabled = true;
-  const seed = Math.floor(Math.random() * 2 ** 32);
+  const seed = chance(2 ** 32);
   const found = await page.asking("/v1/puzzles", { rulesets: two, count: COUNT, seed });
   begin.disabled = false;
   if (!found) return null;

@@ -1,5 +1,6 @@
 // The sounds of moves, made by the browser. There are none until they are switched on.
 
+import { random } from "./chance.js";
 import { settings } from "./settings.js";
 import * as page from "./state.js";
 
@@ -51,7 +52,7 @@ function noise(audio, pitch, length, loudness) {
   const start = audio.currentTime;
   const buffer = new AudioBuffer({ length: Math.ceil(audio.sampleRate * length), sampleRate: audio.sampleRate });
   const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
+  for (let i = 0; i < samples.length; i++) samples[i] = 2 * random() - 1;
   const source = new AudioBufferSourceNode(audio, { buffer });
   const filter = new BiquadFilterNode(audio, { type: "lowpass", frequency: pitch });
   filter.frequency.exponentialRampToValueAtTime(Math.max(40, pitch / 20), start + length);
