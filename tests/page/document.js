@@ -102,7 +102,18 @@ globalThis.document = {
 };
 globalThis.requestAnimationFrame = (draw) => draw();
 globalThis.location = { hash: "", origin: "http://localhost", pathname: "/" };
-globalThis.history = { replaceState: (_, __, hash) => (location.hash = hash) };
+globalThis.history = {
+  replaceState(_, __, hash) {
+    location.hash = hash;
+    page.dispatchEvent(new Event("addressed"));
+  },
+};
+
+// Resolves when the page has written its next address.
+export const addressed = () => new Promise((resolve) => page.addEventListener("addressed", resolve, { once: true }));
+
+// Resolves when everything has happened that waits neither for a timer nor for another thread.
+export const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 // The events of the whole page.
 export const dispatch = (name, fields) => page.dispatchEvent(Object.assign(new Event(name), fields));

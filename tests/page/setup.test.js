@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, test } from "node:test";
 
-import { answers, boards, dispatch, questions } from "./document.js";
+import { answers, boards, dispatch, questions, turn } from "./document.js";
 import { SQUARES } from "./assets/board.js";
 import "./assets/setup.js";
 import * as page from "./assets/state.js";
@@ -12,7 +12,6 @@ const [place] = document.getElementById("start-more").children;
 const [grid] = place.querySelectorAll("div").filter(({ className }) => className === "grid");
 const [fen] = place.querySelectorAll("output");
 const said = document.getElementById("says");
-const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
 const edits = () => questions.filter(({ path }) => path === "/api/setup").map(({ question }) => question.edit);
 // The cell of a square, for clicks and drags.
 const send = (square, event, fields) => {
@@ -34,7 +33,7 @@ beforeEach(async () => {
   answers["/api/setup"] = (question) => ({ fen: `${question.fen}+`, fault: "no king", svg: "", squares, occupied: ["a1"], turn: "black", rights });
   place.open = true;
   place.dispatchEvent(new Event("toggle"));
-  await rest();
+  await turn();
   questions.length = 0;
 });
 
@@ -47,7 +46,7 @@ test("with Black at the bottom the first cell is h1", async () => {
   assert.deepEqual([first.dataset.square, first.getAttribute("aria-label")], ["a8", "word for a8"]);
   await page.change({ flipped: true }, page.CAUSE.flipped);
   send("c6", "click");
-  await rest();
+  await turn();
   assert.deepEqual([first.dataset.square, first.getAttribute("aria-label")], ["h1", "word for h1"]);
   await page.change({ flipped: false }, page.CAUSE.flipped);
 });
@@ -60,7 +59,7 @@ test("a dragged piece goes to the square below the pointer, and is removed outsi
     send(square, "pointerdown", { button: 0, isPrimary: true, pointerId: 1, clientX: 0, clientY: 0 });
     dispatch("pointermove", { pointerId: 1, clientX: 50, clientY: 0 });
     dispatch("pointerup", { pointerId: 1, clientX: 50, clientY: 0 });
-    await rest();
+    await turn();
     return edits().at(-1);
   };
   assert.deepEqual(await drag("a1", { square: "b3", board: "-1" }), { move: ["a1", "b3"] });
@@ -70,8 +69,16 @@ test("a dragged piece goes to the square below the pointer, and is removed outsi
   assert.deepEqual(await drag("a1", null), { clear: "a1" });
   // The click at the end of a drag places no piece.
   send("b3", "click");
-  await rest();
+  await turn();
   assert.deepEqual(edits().at(-1), { clear: "a1" });
+  // A finger makes no such click, and the next press or key is no end of a drag.
+  for (const next of ["pointerdown", "keydown"]) {
+    await drag("a1", null);
+    dispatch(next, {});
+    send("b3", "click");
+    await turn();
+    assert.deepEqual(edits().at(-1), { put: ["b3", "P"] }, next);
+  }
 });
 
 test("the squares are in the server's order, from a8 to h1", () => {
@@ -82,7 +89,7 @@ test("steps are requested one after the other, each from the result of the last"
   send("e4", "click");
   send("d5", "keydown", { key: "n" });
   send("d5", "keydown", { key: "Delete" });
-  await rest();
+  await turn();
   const steps = [{ put: ["e4", "P"] }, { put: ["d5", "n"] }, { clear: "d5" }];
   assert.deepEqual(edits(), steps);
   assert.deepEqual(questions.map(({ question }) => question.fen.match(/\+*$/)[0].length), [1, 2, 3]);
@@ -90,10 +97,10 @@ test("steps are requested one after the other, each from the result of the last"
 
 test("the changed square is announced in the server's words", async () => {
   send("c6", "click");
-  await rest();
+  await turn();
   assert.equal(said.textContent, "word for c6");
   send("h1", "keydown", { key: "Delete" });
-  await rest();
+  await turn();
   assert.equal(said.textContent, "word for h1");
 });
 
@@ -111,14 +118,14 @@ test("the piece chosen in the tray is placed, and the eraser clears a square", a
   send("a3", "click");
   buttons.find(({ dataset }) => dataset.man === "").click();
   send("a3", "click");
-  await rest();
+  await turn();
   assert.deepEqual(edits(), [{ put: ["a3", "q"] }, { clear: "a3" }]);
   buttons.find(({ dataset }) => dataset.man === "P").click();
 });
 
 test("the game starts from the position that was set up", async () => {
   place.querySelector("#setup-play").click();
-  await rest();
+  await turn();
   assert.match(page.state.start, /\+$/);
   assert.equal(place.open, false);
 });

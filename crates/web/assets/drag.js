@@ -15,8 +15,8 @@ import { make } from "./dom.js";
 const FAR = 5;
 /** @type {Handlers & { pointerId: number, clientX: number, clientY: number, picture: HTMLElement | null } | null} */
 let drag = null;
-/** @type {number | null} */
-let over = null;
+// Whether the pointer has dragged something since it was last pressed. The click that may follow is the end of the drag.
+let hasDragged = false;
 
 /**
  * Starts to follow the pointer after it was pressed on a piece.
@@ -31,9 +31,9 @@ export function follow(event, { ghost, hover, drop }) {
 
 // Whether the current click is only the end of a drag.
 export function wasDrag() {
-  const was = over;
-  over = null;
-  return was !== null && performance.now() - was < 100;
+  const was = hasDragged;
+  hasDragged = false;
+  return was;
 }
 
 /**
@@ -70,8 +70,10 @@ addEventListener("pointerup", (event) => {
   const { picture, ghost, drop } = drag;
   end();
   if (ghost && !picture) return;
-  if (ghost) over = performance.now();
+  if (ghost) hasDragged = true;
   drop(squareAt(event.clientX, event.clientY));
 });
 
 addEventListener("pointercancel", end);
+// A finger that has dragged makes no click, so that the next press or key begins anew.
+for (const begin of ["pointerdown", "keydown"]) addEventListener(begin, () => (hasDragged = false), true);
