@@ -226,6 +226,24 @@ test("waiting for the page ends with the answer", async () => {
   assert.equal(page.state.start, "elsewhere");
 });
 
+test("the page is at work until a change that follows from an answer is answered, too", async () => {
+  const { dataset } = document.documentElement;
+  let isFollowed = false;
+  page.onAnswer(() => {
+    if (isFollowed) return;
+    isFollowed = true;
+    page.change({ start: "second" }, page.CAUSE.start);
+  });
+  const first = page.change({ start: "first" }, page.CAUSE.start);
+  questions.at(-1)({});
+  await first;
+  assert.deepEqual([page.state.start, dataset.idle], ["first", "false"]);
+  const waiting = page.settled();
+  questions.at(-1)({});
+  await waiting;
+  assert.deepEqual([page.state.start, dataset.idle], ["second", "true"]);
+});
+
 test("a click during a job is answered, and the mark of a job lasts as long as another one", async () => {
   const { dataset } = document.documentElement;
   const first = page.asking("/api/pgn/read", { pgn: "", rulesets: [] });

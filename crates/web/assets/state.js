@@ -143,7 +143,8 @@ export async function change(patch, cause) {
     wanted = state;
     refuse(SILENT, error);
   }
-  settle();
+  // A listener may have requested another change.
+  if (number === requests) settle();
 }
 
 /**
