@@ -1,6 +1,7 @@
 // The result of best play on each board. It is requested in the background when the user pauses, and the request is
 // aborted as soon as the position or the rules change.
 
+import { tellAbove } from "./above.js";
 import { all, button, byId, make } from "./dom.js";
 import { isBusy, onBusy } from "./engine.js";
 import * as page from "./state.js";
@@ -10,6 +11,8 @@ import { stream } from "./stream.js";
 export const REST = 300;
 // The number of answers that are kept for a return to an earlier position.
 const KEPT = 40;
+// The number of pieces up to which an answer has every move.
+const FEW = 6;
 
 /** @import { BoardError, BoardWorth, InAll } from "./protocol.js" */
 /**
@@ -127,29 +130,40 @@ function told(index) {
 // Whether the lists of all moves are open.
 let isOpen = false;
 
+/** @param {string} fen */
+const isFew = (fen) => (fen.split(/[ [~]/)[0].match(/[a-z]/gi) ?? []).length <= FEW;
+
+function moveList() {
+  const more = make("details", { className: "every-move", open: isOpen }, make("summary", {}), make("ol", {}));
+  more.addEventListener("toggle", () => (isOpen = more.open));
+  return more;
+}
+
 /**
- * Every move with its value, the best first, for positions of few pieces.
+ * Every move with its value, the best first, for positions of few pieces. The list has its room from the beginning, so
+ * that nothing below it moves when it is known.
  * @param {HTMLElement} element
  * @param {number} index
  */
 function showMoves(element, index) {
   const old = all(".every-move", element)[0];
+  const board = page.boardAt(index);
   const found = job?.found[index];
-  const isShown = page.goesOn(page.boardAt(index)) && !isBusy();
-  const moves = isShown && found && "moves" in found ? found.moves : undefined;
-  if (!moves || moves.length === 0) return old?.remove();
-  if (old && old.dataset.key === job?.key) return;
-  const list = make("ol", {});
-  for (const { uci, san, result, says } of moves) {
+  const moves = (found && "moves" in found && found.moves) || [];
+  const isAwaited = job !== null && !job.isDone && !found && board !== null && isFew(board.fen);
+  if (!page.goesOn(board) || isBusy() || (moves.length === 0 && !isAwaited)) return old?.remove();
+  const more = old ?? moveList();
+  const key = `${moves.length} ${job?.key}`;
+  if (more.dataset.key === key) return;
+  more.dataset.key = key;
+  const entries = moves.map(({ uci, san, result, says }) => {
     const content = [make("span", { className: "san" }, san), ` ${says}`];
-    list.append(make("li", {}, button(content, () => page.play(uci, index), { className: result })));
-  }
-  const summary = make("summary", {}, `Every move (${moves.length})`);
-  const more = make("details", { className: "every-move", open: isOpen }, summary, list);
-  more.addEventListener("toggle", () => (isOpen = more.open));
-  more.dataset.key = job?.key;
-  if (old) old.replaceWith(more);
-  else element.append(more);
+    return make("li", {}, button(content, () => page.play(uci, index), { className: result }));
+  });
+  const [summary, list] = more.children;
+  summary.textContent = isAwaited ? "Every move" : `Every move (${moves.length})`;
+  list.replaceChildren(...entries);
+  if (!old) element.append(more);
 }
 
 function show() {
@@ -160,9 +174,7 @@ function show() {
     line.textContent = told(index);
     showMoves(element, index);
   });
-  const differs = byId("best-play-differs");
-  differs.textContent = job?.last?.says.differ ?? "";
-  differs.hidden = differs.textContent === "";
+  tellAbove(byId("best-play-differs"), job?.last?.says.differ ?? "");
   document.documentElement.dataset.settling = String(Boolean(job && !job.isDone));
 }
 

@@ -1,6 +1,7 @@
 // The engine's evaluation of each board, in the background: one search for all boards, in which they take turns. It is
 // off at first, and never runs while the engine plays, looks for a hint, or best play is being searched.
 
+import { tellAbove } from "./above.js";
 import { REST, isSettling, onSettled, showSwitch } from "./bestplay.js";
 import { all, button, byId, make } from "./dom.js";
 import { isBusy, onBusy } from "./engine.js";
@@ -102,6 +103,8 @@ function write(place, index) {
   const evaluation = found && "lines" in found ? found : null;
   const best = evaluation?.lines[0];
   const [bar, told, list] = place.children;
+  // The lines have their room before they are there.
+  place.style.setProperty("--lines", String(settings.lines));
   if (bar instanceof HTMLElement) bar.style.setProperty("--white", best ? `${share(best.white)}%` : "50%");
   const none = job?.fault ? `Not evaluated: ${job.fault}` : "Not evaluated yet";
   told.textContent = best ? `${best.white} at depth ${evaluation?.depth}: ${best.says.score}` : none;
@@ -138,8 +141,7 @@ function show() {
     write(place, index);
     if (!old) element.append(place);
   });
-  differs.textContent = job?.differ ?? "";
-  differs.hidden = differs.textContent === "";
+  tellAbove(differs, job?.differ ?? "");
   document.documentElement.dataset.evaluating = String(Boolean(job && !job.isDone));
 }
 
