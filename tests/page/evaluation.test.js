@@ -1,12 +1,13 @@
 // The evaluation of the boards: when it runs, what is shown, and what the browser keeps.
 
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 
-import { answers, boards, questions } from "./document.js";
+import { answers, boards, questions, turn } from "./document.js";
 
 const kept = new Map();
 globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
+const { REST } = await import("./assets/bestplay.js");
 const { share } = await import("./assets/evaluation.js");
 const { read, settings, take } = await import("./assets/settings.js");
 const page = await import("./assets/state.js");
@@ -14,7 +15,12 @@ const page = await import("./assets/state.js");
 const element = document.createElement("article");
 const panel = () => element.children.find(({ className }) => className === "evaluation");
 const asked = () => questions.filter(({ path }) => path === "/api/evaluate");
-const rest = () => new Promise((resolve) => setTimeout(resolve, 500));
+// Lets a time pass, and all happen that is due then.
+const pass = async (milliseconds) => {
+  mock.timers.tick(milliseconds);
+  await turn();
+};
+const rest = () => pass(REST);
 const click = (id) => document.getElementById(id).click();
 const line = (san, white) => ({ move: { uci: san, san, from: "", to: "" }, white, line: [san, "e5"], says: { score: "White", line: "" } });
 const evaluated = (...lines) => ({ done: false, board: 0, name: "atomic", depth: 7, lines });
@@ -23,6 +29,7 @@ const kind = ({ evaluation, lines }) => ({ evaluation, lines });
 const stored = () => kind(JSON.parse(kept.get("isotope") ?? "{}"));
 let starts = 0;
 
+mock.timers.enable({ apis: ["setTimeout"] });
 element.querySelectorAll = (selector) => (selector === ".evaluation" && panel() ? [panel()] : []);
 document.querySelectorAll = (selector) => (selector === "article.board" ? [element] : []);
 
@@ -57,8 +64,9 @@ test("another position aborts it, and the search begins after a pause", async ()
   assert.equal(signal.aborted, false);
   await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
   assert.equal(signal.aborted, true);
+  await pass(REST - 1);
   assert.equal(asked().length, 1);
-  await rest();
+  await pass(1);
   assert.deepEqual(asked()[1].question.state.moves, ["e2e4"]);
 });
 
@@ -70,6 +78,8 @@ test("it waits until best play has been searched", async () => {
   await rest();
   assert.equal(asked().length, 0);
   finish();
+  await turn();
+  assert.equal(asked().length, 0);
   await rest();
   assert.equal(asked().length, 1);
 });

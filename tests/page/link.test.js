@@ -3,26 +3,29 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { answers, boards } from "./document.js";
+import { addressed, answers, boards, turn } from "./document.js";
 import { isOwn, link, linked } from "./assets/link.js";
 import * as page from "./assets/state.js";
 import { read as readTree, treeOf, written as writtenTree } from "./assets/tree.js";
 
 const encoded = (state) => `#s=${btoa(JSON.stringify(state))}`;
-// The address is written a moment after the answer.
-const written = () => new Promise((resolve) => setTimeout(resolve, 10));
+// Changes the state, and waits for the address, which is written a moment after the answer.
+const change = async (patch, cause) => {
+  const written = addressed();
+  await page.change(patch, cause);
+  await written;
+};
 
 beforeEach(async () => {
   answers["/api/boards"] = boards();
   location.hash = "";
-  await page.change({ ...page.beginning(), picked: "e2" }, page.CAUSE.link);
-  await written();
+  await change({ ...page.beginning(), picked: "e2" }, page.CAUSE.link);
 });
 
 test("a link restores the state without the picked piece", async () => {
   const ruleset = { name: "mine.ron", text: "(format: 1) // é 😀" };
   const shown = { start: "chess960:5", moves: ["e2e4"], at: 1, rulesets: ["icc", ruleset], flipped: true, bestPlay: false };
-  await page.change({ ...shown, layout: "invent" }, page.CAUSE.start);
+  await change({ ...shown, layout: "invent" }, page.CAUSE.start);
   location.hash = new URL(await link()).hash;
   const { layout, ...others } = JSON.parse(Buffer.from(location.hash.slice("#s=".length), "base64url"));
   assert.deepEqual([layout, others], ["invent", shown]);
@@ -33,7 +36,7 @@ test("a link restores the state without the picked piece", async () => {
 test("a link keeps the main line as its moves, and the tree with the variation on the boards", async () => {
   const e4 = { move: "e4", glyphs: [1], comments: ["best"], variations: [[{ move: "d4", before: ["or"] }, { move: "d5" }]] };
   const tree = readTree([e4, { move: "e5" }], ["a game"]);
-  await page.change({ tree, line: [2, 3], at: 1, tags: [["Event", "é"]] }, page.CAUSE.start);
+  await change({ tree, line: [2, 3], at: 1, tags: [["Event", "é"]] }, page.CAUSE.start);
   location.hash = new URL(await link()).hash;
   const said = JSON.parse(Buffer.from(location.hash.slice("#s=".length), "base64url"));
   assert.deepEqual([said.moves, said.at, said.leaf], [["e4", "e5"], 1, 3]);
@@ -49,7 +52,7 @@ test("an address from before there were trees opens as its line", async () => {
 
 test("a long line is compressed, and read again", async () => {
   const moves = Array(500).fill(["g1f3", "g8f6", "f3g1", "f6g8"]).flat();
-  await page.change({ moves, at: 7 }, page.CAUSE.start);
+  await change({ moves, at: 7 }, page.CAUSE.start);
   location.hash = new URL(await link()).hash;
   assert.match(location.hash, /^#z=[\w-]{1,400}$/);
   assert.deepEqual((await linked()).state.moves, moves);
@@ -112,14 +115,13 @@ test("a link to play has one board", async () => {
 });
 
 test("the address changes with a move, but not when a piece is picked", async () => {
-  await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
-  await written();
+  await change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
   assert.ok(isOwn());
   assert.deepEqual((await linked()).state.moves, ["e2e4"]);
   location.hash = "#elsewhere";
   await page.pick("e7");
   await page.point("e5");
-  await written();
+  await turn();
   assert.equal(location.hash, "#elsewhere");
   assert.ok(!isOwn());
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { answers, boards, questions } from "./document.js";
+import { answers, boards, questions, turn } from "./document.js";
 import * as page from "./assets/state.js";
 
 let exporting;
@@ -23,7 +23,7 @@ const game = (...moves) => ({ tags: [], comments: [], line: moves.map((move) => 
 const clicked = async (id) => {
   questions.length = 0;
   more.querySelector(`#${id}`).click();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await turn();
 };
 
 beforeEach(() => change(page.beginning(), "atomic", "icc"));
@@ -84,7 +84,7 @@ test("the boards answer clicks while a game is written, or a page exported", asy
     await page.pick("e2");
     assert.equal(document.documentElement.dataset.checking, "true", path);
     finish();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await turn();
     assert.equal(document.documentElement.dataset.checking, "false", path);
   }
 });

@@ -7,7 +7,7 @@ import * as page from "./state.js";
 import { stream } from "./stream.js";
 
 // The minimum time, in milliseconds, before the engine's move is played, so that the user sees their own move first.
-const PAUSE = 450;
+export const PAUSE = 450;
 
 /** @import { BestMove, Color, PageBoard, Think, Thought } from "./protocol.js" */
 /** @import { Layout, Shown } from "./types.js" */
