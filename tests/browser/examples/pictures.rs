@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use isotope_browser_tests::{Browser, Scheme, Value, json};
+use isotope_browser_tests::{Browser, SOLVE, Scheme, Value, json};
 
 /// The widths and heights of a phone, a tablet, and a wide screen, in pixels.
 const SCREENS: [(u32, u32); 3] = [(360, 780), (900, 1100), (1600, 900)];
@@ -37,6 +37,7 @@ fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
     fs::create_dir_all(&folder).expect("a folder for pictures");
     let browser = Browser::open();
+    browser.release(SOLVE);
     browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
     for (what, state) in sights() {
         for (width, height) in SCREENS {

@@ -1,8 +1,15 @@
 //! Tests of best play, which is requested when the user pauses and shown below the boards when it is known.
 
-use isotope_browser_tests::{Browser, json};
+use isotope_browser_tests::{Browser, SOLVE, json};
 
 use crate::{STALEMATE, shown, state};
+
+/// Opens the page with a position under some rulesets, of which best play is searched.
+fn searched(start: &str, rulesets: &[&str]) -> Browser {
+    let browser = shown(start, rulesets);
+    browser.release(SOLVE);
+    browser
+}
 
 /// Waits until best play is known, or the search has given up, on every board.
 fn wait_until_settled(browser: &Browser) {
@@ -16,7 +23,7 @@ fn best_play(browser: &Browser, ruleset: &str) -> String {
 
 /// The number of requests for best play since the last call.
 fn requests(browser: &Browser) -> usize {
-    browser.requests().iter().filter(|url| url.ends_with("/api/solve")).count()
+    browser.requests().iter().filter(|url| url.ends_with(SOLVE)).count()
 }
 
 /// The announcement of best play for screen readers.
@@ -27,7 +34,7 @@ fn announcement(browser: &Browser) -> String {
 
 #[test]
 fn a_difference_in_best_play_is_announced_first() {
-    let browser = shown(STALEMATE, &["atomic", "icc"]);
+    let browser = searched(STALEMATE, &["atomic", "icc"]);
     wait_until_settled(&browser);
     assert_eq!(best_play(&browser, "icc"), "With best play: White wins in 2 plies");
     assert_eq!(best_play(&browser, "atomic"), "", "the game is over there, and its status says so");
@@ -51,17 +58,19 @@ fn a_new_position_is_requested_after_a_pause_and_replaces_the_last_one() {
     // In a browser of its own, where no page before this one has requested anything.
     let link = shown("startpos", &["chess", "atomic"]).fragment();
     let browser = Browser::open_at(&link);
-    browser.until(
-        "it works, which may take no longer than a look at it",
-        "document.querySelector('.best-play').textContent.includes('not settled yet') || \
-         document.querySelector('.best-play').textContent.includes('not decided')",
-    );
+    let works = "document.querySelector('.best-play').textContent.includes('not settled yet')";
+    browser.until("it works", works);
     assert_eq!(requests(&browser), 1);
     browser.board("chess").click(&["g1"]);
     assert_eq!(requests(&browser), 0, "picking a piece is no reason for a request");
+    browser.release(SOLVE);
+    wait_until_settled(&browser);
+    assert_eq!(best_play(&browser, "chess"), "With best play: not decided");
+    browser.hold(SOLVE);
     browser.script("document.querySelector('#start').value = arguments[0]", &[STALEMATE.into()]);
     browser.click("#start-form [type=submit]");
-    assert!(!best_play(&browser, "chess").contains("yet"), "{}", best_play(&browser, "chess"));
+    assert_ne!(best_play(&browser, "chess"), "With best play: not decided", "of the last position");
+    browser.release(SOLVE);
     wait_until_settled(&browser);
     assert_eq!(requests(&browser), 1);
     assert_eq!(best_play(&browser, "chess"), "With best play: drawn: Kxb7");
@@ -79,7 +88,7 @@ fn a_new_position_is_requested_after_a_pause_and_replaces_the_last_one() {
 
 #[test]
 fn best_play_is_switched_off_with_a_key_and_a_link_keeps_that() {
-    let browser = shown(STALEMATE, &["icc"]);
+    let browser = searched(STALEMATE, &["icc"]);
     wait_until_settled(&browser);
     browser.script("document.querySelector('#best-play').focus()", &[]);
     browser.keys([' ']);
@@ -88,6 +97,7 @@ fn best_play_is_switched_off_with_a_key_and_a_link_keeps_that() {
     assert_eq!(best_play(&browser, "icc"), "");
     let link = browser.fragment();
     let other = Browser::open_at(&link);
+    other.release(SOLVE);
     assert_eq!(pressed(&other).as_deref(), Some("false"));
     other.board("icc").click(&["a8", "a7"]);
     wait_until_settled(&other);
@@ -99,7 +109,7 @@ fn best_play_is_switched_off_with_a_key_and_a_link_keeps_that() {
 
 #[test]
 fn best_play_is_hidden_during_a_game_against_the_engine() {
-    let browser = shown(STALEMATE, &["icc"]);
+    let browser = searched(STALEMATE, &["icc"]);
     wait_until_settled(&browser);
     browser.requests();
     browser.script("document.querySelector('#engine').open = true", &[]);
@@ -115,6 +125,7 @@ fn best_play_is_hidden_during_a_game_against_the_engine() {
 #[test]
 fn axe_finds_nothing_when_best_play_is_shown() {
     let browser = Browser::open();
+    browser.release(SOLVE);
     let mut found = Vec::new();
     for start in [STALEMATE, "3k4/4K3/8/8/2Q5/8/8/8 w - - 0 1"] {
         browser.show(&state(start, &["atomic", "icc", "chess"]));

@@ -1,6 +1,6 @@
 //! Tests of comparisons: a board for each ruleset, and one line of moves.
 
-use isotope_browser_tests::{Browser, DOWN, ENTER, UP};
+use isotope_browser_tests::{Browser, DOWN, ENTER, ESCAPE, LEFT, UP};
 
 use crate::{STALEMATE, shown};
 
@@ -43,7 +43,7 @@ fn a_comparison_is_played_with_the_keyboard_alone() {
     browser.script("document.querySelector(arguments[0]).focus()", &[grid.into()]);
     // The focus starts on e2; the king is in the far corner.
     browser.keys([UP; 6]);
-    browser.keys(['\u{e012}'; 4]);
+    browser.keys([LEFT; 4]);
     browser.keys([ENTER]);
     let said = browser.text("#says");
     assert!(said.contains("king on a8 picked, may go to: a7"), "{said}");
@@ -51,9 +51,9 @@ fn a_comparison_is_played_with_the_keyboard_alone() {
     one_board_waits(&browser);
     let said = browser.text("#says");
     assert!(said.starts_with("Ka7.") && said.ends_with("White to move."), "{said}");
-    browser.keys(['\u{e00c}']);
+    browser.keys([ESCAPE]);
     browser.script("document.querySelector('#line button').focus()", &[]);
-    browser.keys(['\u{e012}']);
+    browser.keys([LEFT]);
     stalemate_is_answered_twice(&browser);
 }
 

@@ -3,7 +3,7 @@
 
 use isotope_browser_tests::{Browser, DOWN, RIGHT, Scheme, TAB, Value, json};
 
-use crate::{STALEMATE, state};
+use crate::{STALEMATE, THINK, state};
 
 /// Opens the page with a state in the layout for play, and chooses `thinks` as the engine's thinking time.
 fn played(state: &Value, thinks: &str) -> Browser {
@@ -47,7 +47,7 @@ fn announcement(browser: &Browser) -> String {
 
 /// The number of requests to the engine since the last call.
 fn requests(browser: &Browser) -> usize {
-    browser.requests().iter().filter(|url| url.ends_with("/api/think")).count()
+    browser.requests().iter().filter(|url| url.ends_with(THINK)).count()
 }
 
 #[test]
@@ -97,6 +97,7 @@ fn the_engine_begins_with_white_and_stops_when_the_game_is_over() {
 fn on_request_the_engine_plays_its_best_move_at_once() {
     let browser = played(&state("startpos", &["atomic"]), "deep");
     choose(&browser, "black");
+    browser.hold(THINK);
     browser.board("atomic").click(&["e2", "e4"]);
     assert!(thinks(&browser));
     assert!(
@@ -106,6 +107,7 @@ fn on_request_the_engine_plays_its_best_move_at_once() {
     );
     browser.script("document.querySelector('#engine-stop').focus()", &[]);
     browser.keys([' ']);
+    browser.release(THINK);
     until(&browser, 2);
     let focused = browser.script("return document.activeElement.id", &[]);
     assert_eq!(focused, "engine-hint", "the focus is not lost with the button");
@@ -117,6 +119,7 @@ fn a_move_that_is_taken_back_is_not_answered() {
     let browser = played(&state("startpos", &["atomic"]), "deep");
     choose(&browser, "black");
     let board = browser.board("atomic");
+    browser.hold(THINK);
     board.click(&["e2", "e4"]);
     assert!(thinks(&browser));
     browser.click("#undo");
@@ -125,6 +128,7 @@ fn a_move_that_is_taken_back_is_not_answered() {
     board.click(&["d2", "d4"]);
     assert!(thinks(&browser), "another move starts another search");
     browser.click("#engine-stop");
+    browser.release(THINK);
     // The move that was taken back stays in the tree.
     until(&browser, 3);
     assert_eq!(line(&browser)[..2], ["e4", "d4"]);
@@ -141,6 +145,7 @@ fn a_move_made_for_the_engine_replaces_its_own() {
     let browser = played(&state("startpos", &["atomic"]), "deep");
     choose(&browser, "black");
     let board = browser.board("atomic");
+    browser.hold(THINK);
     board.click(&["e2", "e4", "a7", "a6"]);
     assert!(!thinks(&browser));
     assert_eq!(line(&browser), ["e4", "a6"]);
@@ -150,6 +155,7 @@ fn a_move_made_for_the_engine_replaces_its_own() {
 fn other_rules_or_another_position_start_another_search() {
     let browser = played(&state("startpos", &["atomic"]), "deep");
     choose(&browser, "black");
+    browser.hold(THINK);
     browser.board("atomic").click(&["e2", "e4"]);
     assert!(thinks(&browser));
     browser.click("#flip");
@@ -169,6 +175,7 @@ fn other_rules_or_another_position_start_another_search() {
     browser.click("#start-form [type=submit]");
     assert!(!thinks(&browser), "by these rules it is stalemate");
     browser.script(script, &["icc".into()]);
+    browser.release(THINK);
     until(&browser, 1);
     assert_eq!(browser.board("icc").status(), "White to move");
 }
@@ -243,9 +250,11 @@ fn the_engine_is_operated_with_the_keyboard() {
     let chosen = "return document.querySelector('[name=engine-plays]:checked').value";
     assert_eq!(browser.script(chosen, &[]), "white");
     until(&browser, 1);
+    browser.hold(THINK);
     browser.keys([DOWN]);
     assert_eq!(browser.script(chosen, &[]), "black");
     assert!(thinks(&browser), "now the engine has the other side");
+    browser.release(THINK);
     until(&browser, 2);
 }
 
@@ -259,10 +268,12 @@ fn axe_finds_nothing_while_the_engine_thinks() {
             browser.size(width, 900);
             browser.prefer(scheme, true);
             browser.click("#start-again");
+            browser.hold(THINK);
             browser.board("atomic").click(&["e2", "e4"]);
             assert!(thinks(&browser));
-            browser
-                .until("there is a thought", "document.querySelector('#engine-line').textContent");
+            let thought = "document.documentElement.dataset.thinking === 'true' && \
+                document.querySelector('#engine-line').textContent";
+            browser.until_after("there is a thought", thought, || browser.release(THINK));
             found
                 .extend(browser.violations().iter().map(|it| format!("{scheme:?}, {width}: {it}")));
             let wide = browser.script("return document.documentElement.scrollWidth", &[]);

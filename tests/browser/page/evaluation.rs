@@ -1,6 +1,6 @@
 //! Tests of the evaluation beside the boards, and of the values of all moves.
 
-use isotope_browser_tests::{Browser, Value, json};
+use isotope_browser_tests::{Browser, SOLVE, Value, json};
 
 use crate::{STALEMATE, shown, state};
 
@@ -27,6 +27,7 @@ fn forked() -> Value {
 #[test]
 fn where_the_best_moves_differ_the_page_says_so_and_plays_one_by_a_click() {
     let browser = Browser::open();
+    browser.release(SOLVE);
     browser.show(&forked());
     assert_eq!(requests(&browser), 0, "it is off at first");
     browser.click("#evaluation");
@@ -45,6 +46,7 @@ fn where_the_best_moves_differ_the_page_says_so_and_plays_one_by_a_click() {
 #[test]
 fn the_browser_keeps_that_it_is_on_and_how_many_lines_there_are() {
     let browser = Browser::open();
+    browser.release(SOLVE);
     browser.show(&forked());
     browser.click("#evaluation");
     browser.script(
@@ -66,6 +68,7 @@ fn the_browser_keeps_that_it_is_on_and_how_many_lines_there_are() {
 #[test]
 fn it_never_runs_while_the_engine_plays() {
     let browser = shown("startpos", &["atomic"]);
+    browser.release(SOLVE);
     browser.click("#evaluation");
     browser.until("it runs", "document.querySelector('.evaluated button') !== null");
     browser.script("document.querySelector('#engine').open = true", &[]);
@@ -80,6 +83,7 @@ fn it_never_runs_while_the_engine_plays() {
 #[test]
 fn with_few_pieces_every_move_is_shown_with_its_value_under_each_ruleset() {
     let browser = shown(STALEMATE, &["icc", "chess"]);
+    browser.release(SOLVE);
     browser.until("it is settled", "document.documentElement.dataset.settling === 'false'");
     let icc = browser.board("icc");
     browser.click(&icc.part(".every-move summary"));
@@ -101,6 +105,7 @@ fn with_few_pieces_every_move_is_shown_with_its_value_under_each_ruleset() {
 #[test]
 fn axe_finds_nothing_when_boards_are_evaluated_and_every_move_is_shown() {
     let browser = Browser::open();
+    browser.release(SOLVE);
     let mut found = Vec::new();
     browser.click("#evaluation");
     for shown in [forked(), state(STALEMATE, &["icc", "atomic", "chess"])] {

@@ -1,39 +1,13 @@
 //! Tests of games saved and opened as PGN.
 
-use std::{env, fs, path::PathBuf, thread, time::Duration};
-
-use isotope_browser_tests::{Browser, json};
-
 use crate::{STALEMATE, shown};
-
-/// Calls `save`, and returns the text of the file called `name` that the browser saves.
-pub(crate) fn saved(browser: &Browser, name: &str, save: impl FnOnce()) -> String {
-    let folder = PathBuf::from(env::var_os("TMPDIR").unwrap_or("/tmp".into())).join(format!(
-        "saved-{}-{:?}",
-        std::process::id(),
-        thread::current().id()
-    ));
-    fs::create_dir_all(&folder).expect("a folder");
-    let behaviour = json!({ "behavior": "allow", "downloadPath": folder });
-    browser.devtools("Browser.setDownloadBehavior", behaviour);
-    save();
-    let file = folder.join(name);
-    for _ in 0..200 {
-        if let Ok(text) = fs::read_to_string(&file) {
-            fs::remove_dir_all(&folder).expect("it is ours");
-            return text;
-        }
-        thread::sleep(Duration::from_millis(20));
-    }
-    panic!("{} was not saved", file.display());
-}
 
 #[test]
 fn a_game_is_saved_with_its_rules_and_opened_again() {
     let browser = shown(STALEMATE, &["icc", "atomic"]);
     browser.board("icc").click(&["a8", "a7", "b7", "a7"]);
     browser.click("#line-more summary");
-    let pgn = saved(&browser, "icc.pgn", || browser.click("#pgn-save"));
+    let pgn = browser.saved("icc.pgn", || browser.click("#pgn-save"));
     for line in [
         "[Result \"1-0\"]",
         "[Ruleset \"icc\"]",

@@ -3,18 +3,18 @@
 
 use isotope_browser_tests::{Browser, DOWN, ENTER, ESCAPE, Scheme, UP, Value, json};
 
-use crate::shown;
+use crate::{THINK, shown};
 
 /// Knights explode in turn, and each explosion leaves a wall on its center.
 const CHAIN: &str = "(format: 1, extends: \"atomic\", \
     capture: Explode(blast: Radius(1), immune: [], chain: [Knight], residue: Crater(Center)))";
 
-/// Opens the page with animations that are slow enough to be looked at.
-fn slow(state: &Value) -> Browser {
+/// Opens the page with animations that stand still at their beginning, so that they can be looked at.
+fn stopped(state: &Value) -> Browser {
     let browser = Browser::open();
     browser.prefer(Scheme::Light, false);
     browser.devtools("Animation.enable", json!({}));
-    browser.devtools("Animation.setPlaybackRate", json!({ "playbackRate": 0.02 }));
+    browser.devtools("Animation.setPlaybackRate", json!({ "playbackRate": 0 }));
     browser.show(state);
     browser
 }
@@ -60,7 +60,7 @@ fn focus(browser: &Browser, selector: &str) {
 
 #[test]
 fn a_piece_slides_forth_and_back_but_not_if_it_was_dragged() {
-    let browser = slow(&json!({ "layout": "play", "rulesets": ["chess"] }));
+    let browser = stopped(&json!({ "layout": "play", "rulesets": ["chess"] }));
     let board = browser.board("chess");
     board.click(&["e2", "e4"]);
     assert_eq!(slides(&browser), ["translate(0px, 160px)"]);
@@ -80,7 +80,7 @@ fn a_piece_slides_forth_and_back_but_not_if_it_was_dragged() {
 fn an_explosion_spreads_in_its_order_and_leaves_its_walls_last() {
     let own = json!({ "name": "chain.ron", "text": CHAIN });
     let start = "k7/8/8/6n1/5n2/4n3/3p4/K2R4 w - - 0 1";
-    let browser = slow(&json!({ "rulesets": [own], "start": start, "bestPlay": false }));
+    let browser = stopped(&json!({ "rulesets": [own], "start": start, "bestPlay": false }));
     browser.board("chain").click(&["d1", "d2"]);
     let delays = |selector: &str| -> Vec<u64> {
         let script = "const all = document.getAnimations().filter(({ effect }) => effect.target.matches(arguments[0])); \
@@ -174,18 +174,20 @@ fn the_wheel_steps_through_the_game_while_the_pointer_is_on_a_board() {
     assert_eq!(board.status(), "Black to move", "elsewhere, the wheel scrolls");
 }
 
-/// Opens a game in which the engine thinks about its answer for six seconds.
+/// Opens a game in which the engine thinks about its answer until the test lets it move.
 fn thinking() -> Browser {
     let browser = Browser::open();
     browser.show(&json!({ "layout": "play", "rulesets": ["chess"] }));
     browser.click("#engine label:has([value='deep'])");
     browser.click("#engine label:has([value='black'])");
+    browser.hold(THINK);
     browser.board("chess").click(&["g1", "f3"]);
     browser
 }
 
 fn engine_moves(browser: &Browser) {
     browser.click("#engine-stop");
+    browser.release(THINK);
     browser.until("the engine has moved", "document.documentElement.dataset.thinking === 'false'");
     browser.idle();
 }
@@ -201,6 +203,7 @@ fn a_move_chosen_while_the_engine_thinks_is_played_after_its_answer() {
     );
     assert_eq!(moves(&browser).len(), 1);
     browser.click("#engine-stop");
+    browser.release(THINK);
     browser.until("it is played", "document.querySelectorAll('#line .san').length >= 3");
     browser.idle();
     assert_eq!(moves(&browser)[2], "Nc3");

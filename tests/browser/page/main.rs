@@ -24,6 +24,9 @@ use isotope_browser_tests::{Browser, Value, json};
 /// A position on which servers disagree: a draw by stalemate, or a king that is about to be captured.
 const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
 
+/// The path of the requests to the engine.
+const THINK: &str = "/api/think";
+
 /// Opens the page with a position under some rulesets.
 fn shown(start: &str, rulesets: &[&str]) -> Browser {
     let browser = Browser::open();

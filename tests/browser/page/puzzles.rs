@@ -1,13 +1,16 @@
 //! Tests of the puzzles: asked, answered on the board, and explained.
 
-use isotope_browser_tests::{Browser, DOWN, ENTER, RIGHT, UP, json};
+use isotope_browser_tests::{Browser, DOWN, ENTER, RIGHT, SOLVE, UP, json};
 
 use crate::{shown, state};
 
 /// Opens the puzzles and begins those with an index in the list.
 fn begun(browser: &Browser, index: &str) {
     browser.click("#puzzles summary");
-    browser.idle();
+    browser.until(
+        "the puzzles are listed",
+        "document.querySelector('#puzzle-set').options.length > 0",
+    );
     let choose = "document.querySelector('#puzzle-set').value = arguments[0]";
     browser.script(choose, &[index.into()]);
     browser.click("#puzzle-begin");
@@ -67,6 +70,7 @@ fn the_squares_that_die_are_chosen_by_mouse_touch_and_keyboard() {
 #[test]
 fn a_win_is_not_given_away_by_best_play_and_counts_if_it_is_found_at_once() {
     let browser = shown("startpos", &["chess", "atomic"]);
+    browser.release(SOLVE);
     begun(&browser, "0");
     browser.click("#puzzle-next");
     browser.click("#puzzle-next");
@@ -106,13 +110,22 @@ fn new_puzzles_are_made_about_the_rules_of_the_boards_even_ones_own() {
     let own = "(format: 1, extends: \"atomic\", name: \"Mine\", capture: Explode(blast: Cross))";
     let mut asked = state("startpos", &["chess"]);
     asked["rulesets"] = json!([{ "name": "mine.ron", "text": own }, "atomic"]);
-    browser.show(&asked);
-    begun(&browser, "own");
-    // The page chooses the puzzles at random, and not every question names both rulesets; the answer shows both.
     let boards = |ruleset| browser.count(&browser.board(ruleset).part(".status"));
-    let question = browser.text("#puzzle-question");
-    assert_eq!(boards("mine") + boards("atomic"), 1, "{question}");
-    assert!(question.contains(if boards("mine") == 1 { "mine" } else { "atomic" }), "{question}");
+    // Not every question names both rulesets; the answer shows both.
+    let questions = ["?seed=1", "?seed=2", "?seed=1"].map(|seed| {
+        browser.show_at(seed, &asked);
+        begun(&browser, "own");
+        let question = browser.text("#puzzle-question");
+        assert_eq!(boards("mine") + boards("atomic"), 1, "{question}");
+        let shown = if boards("mine") == 1 { "mine" } else { "atomic" };
+        assert!(question.contains(shown), "{question}");
+        format!(
+            "{question} {}",
+            browser.script("return document.querySelector('#start').value", &[])
+        )
+    });
+    assert_eq!(questions[0], questions[2], "the same seed makes the same puzzles");
+    assert_ne!(questions[0], questions[1]);
     browser.click("#puzzle-reveal");
     assert!(said(&browser).starts_with("The answer: "), "{}", said(&browser));
     assert_eq!([boards("mine"), boards("atomic")], [1, 1]);

@@ -1,6 +1,6 @@
 //! Tests of what is on the screen without scrolling, measured by rectangles.
 
-use isotope_browser_tests::{Browser, Scheme, Value, json};
+use isotope_browser_tests::{Browser, SOLVE, Scheme, Value, json};
 
 use crate::STALEMATE;
 
@@ -135,6 +135,68 @@ fn on_a_laptop_the_board_its_status_the_reason_and_the_moves_fit() {
             &["article .picture", "article .status", "#line button", "#engine summary"],
         );
     });
+}
+
+/// Waits until what the page searches by itself is known: best play first, then the evaluation.
+fn searched(browser: &Browser) {
+    let found = "document.documentElement.dataset.settling === 'false' && \
+        [...document.querySelectorAll('.evaluation')].every((it) => it.querySelectorAll('.evaluated button').length > 1)";
+    browser.until("best play and the evaluation are known", found);
+}
+
+#[test]
+fn what_comes_by_itself_moves_no_button() {
+    // With few pieces, there is a list of all moves; best play and the best moves differ.
+    let state = json!({ "start": "8/8/8/1k6/8/2K5/1R6/8 b - - 0 1", "rulesets": ["icc", "atomic", "chess"] });
+    let browser = Browser::open();
+    browser.show(&state);
+    browser.click("#evaluation");
+    let lines = "const it = document.querySelector('#evaluation-lines'); \
+        it.value = '2'; it.dispatchEvent(new Event('change'))";
+    browser.script(lines, &[]);
+    // Sentences about all boards come above the list of differences. On a wide screen, only this column has to move.
+    let places = |others: &str| {
+        let script = "const own = `.evaluated, .every-move ol, .side, ${arguments[0]}`; \
+            return [...document.querySelectorAll('button, select, summary, .picture, .status')] \
+                .filter((it) => it.checkVisibility() && !it.closest(own)) \
+                .map((it) => `${it.tagName} ${it.id || it.className}: ${it.getBoundingClientRect().top}`)";
+        browser.script(script, &[others.into()])
+    };
+    for (layout, (width, height), others) in [
+        ("compare", (360, 780), ".start"),
+        ("compare", (900, 1100), ".start"),
+        ("invent", (1280, 900), ".start"),
+        ("compare", (1280, 900), ".none"),
+        ("play", (1600, 900), ".none"),
+    ] {
+        browser.size(width, height);
+        let mut state = state.clone();
+        state["layout"] = layout.into();
+        browser.show(&state);
+        let before = places(others);
+        browser.release(SOLVE);
+        searched(&browser);
+        assert_eq!(places(others), before, "{layout} {width}");
+        browser.hold(SOLVE);
+    }
+}
+
+#[test]
+fn what_the_mouse_points_at_is_not_pushed_away_by_a_sentence_that_comes_by_itself() {
+    let browser = Browser::open();
+    browser.size(1280, 900);
+    browser.show(&json!({ "start": STALEMATE, "rulesets": ["atomic", "icc"] }));
+    let button = "#differences button:last-child";
+    let top = || rectangles(&browser, button)[0].top;
+    let sentence = || browser.count("#best-play-differs:not([hidden])");
+    browser.point(button);
+    let before = top();
+    let settled = "document.documentElement.dataset.settling === 'false'";
+    browser.until_after("best play is known", settled, || browser.release(SOLVE));
+    assert_eq!((sentence(), top()), (0, before));
+    browser.point("#undo");
+    assert_eq!(sentence(), 1, "it has waited");
+    assert!(top() > before);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tests of the start of a line, which is set up by hand or chosen from the documented diagrams.
 
-use isotope_browser_tests::{Browser, UP};
+use isotope_browser_tests::{Browser, DELETE, UP};
 
 use crate::shown;
 
@@ -45,7 +45,7 @@ fn a_position_is_set_up_with_the_keyboard_alone() {
     let browser = opened();
     browser.click("#setup-empty");
     browser.script("document.querySelector(\"#setup [role=gridcell][tabindex='0']\").focus()", &[]);
-    browser.keys(['K', UP, 'p', UP, 'q', '\u{e017}', UP, 'k']);
+    browser.keys(['K', UP, 'p', UP, 'q', DELETE, UP, 'k']);
     assert_eq!(browser.text("#setup-fen"), "8/8/8/4k3/8/4p3/4K3/8 w - - 0 1");
     let said = browser.text("#says");
     assert_eq!(said, "e5, black king");

@@ -1,14 +1,22 @@
 //! Tests of what is copied: the link, the FEN, the PGN, and the picture of a board.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use isotope_browser_tests::{Browser, json};
 
 use crate::{STALEMATE, state};
 
+/// The clipboard, which all tests share.
+static CLIPBOARD: Mutex<()> = Mutex::new(());
+
+fn clipboard() -> MutexGuard<'static, ()> {
+    CLIPBOARD.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Opens the page with the menu for sharing, and lets the tests read the clipboard.
 fn opened() -> Browser {
     let browser = Browser::open();
-    let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
-    browser.devtools("Browser.grantPermissions", permissions);
+    browser.permit(&["clipboardReadWrite", "clipboardSanitizedWrite"]);
     let mut state = state(STALEMATE, &["atomic", "icc"]);
     (state["moves"], state["at"]) = (json!(["a8a7"]), json!(1));
     browser.show(&state);
@@ -21,14 +29,13 @@ fn copied(browser: &Browser, board: usize, button: &str) -> String {
     let script = "document.querySelector('#share-board').value = arguments[0]";
     browser.script(script, &[board.to_string().into()]);
     browser.click(button);
-    let read = "window.copied = undefined; navigator.clipboard.readText().then((text) => window.copied = text)";
-    browser.script(read, &[]);
-    browser.until("it is read", "window.copied !== undefined");
-    browser.script("return window.copied", &[]).as_str().unwrap_or_default().to_owned()
+    let copied = browser.script("return navigator.clipboard.readText()", &[]);
+    copied.as_str().unwrap_or_default().to_owned()
 }
 
 #[test]
 fn the_link_the_fen_and_the_game_of_a_board_are_copied() {
+    let _alone = clipboard();
     let browser = opened();
     let link = copied(&browser, 0, "#copy-link");
     assert_eq!(link, format!("{}{}", browser.page(), browser.fragment()));
@@ -42,6 +49,7 @@ fn the_link_the_fen_and_the_game_of_a_board_are_copied() {
 
 #[test]
 fn the_picture_of_a_board_is_copied_with_the_colours_of_the_theme() {
+    let _alone = clipboard();
     let browser = opened();
     browser.click("#settings-open");
     browser.click("#settings [value='wood']");
@@ -55,12 +63,10 @@ fn the_picture_of_a_board_is_copied_with_the_colours_of_the_theme() {
         "{svg}"
     );
     browser.click("#copy-png");
-    let read = "window.png = undefined; navigator.clipboard.read() \
+    let read = "return navigator.clipboard.read() \
         .then(([item]) => item.getType('image/png')).then(createImageBitmap) \
-        .then(({ width, height }) => window.png = [width, height])";
-    browser.script(read, &[]);
-    browser.until("it is read", "window.png !== undefined");
-    assert_eq!(browser.script("return window.png", &[]), json!([1440, 1376]));
+        .then(({ width, height }) => [width, height])";
+    assert_eq!(browser.script(read, &[]), json!([1440, 1376]));
     assert_eq!(browser.complaints(), [] as [&str; 0]);
 }
 
