@@ -1,10 +1,6 @@
 //! A browser that shows the page.
 
-use std::{
-    cell::RefCell,
-    env,
-    sync::mpsc::{Receiver, TryRecvError},
-};
+use std::{cell::RefCell, env, sync::mpsc::Receiver};
 
 use serde_json::{Value, json};
 
@@ -306,12 +302,7 @@ impl Browser {
 
     fn taken_if(&self, method: &str, is_wanted: impl Fn(&Value) -> bool) -> Vec<Value> {
         let mut heard = self.heard.borrow_mut();
-        loop {
-            match self.events.try_recv() {
-                Ok(event) => heard.push(event),
-                Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
-            }
-        }
+        heard.extend(self.events.try_iter());
         let taken = heard.extract_if(.., |event| event["method"] == method && is_wanted(event));
         taken.map(|mut event| event["params"].take()).collect()
     }

@@ -80,7 +80,10 @@ impl Chromium {
         let pipe = child.stdin.take().expect("it is piped");
         let output = BufReader::new(child.stdout.take().expect("it is piped"));
         let inboxes: &'static Mutex<Inboxes> = Box::leak(Box::default());
-        thread::spawn(move || deliver(output, inboxes));
+        thread::spawn(move || {
+            deliver(output, inboxes);
+            child.wait()
+        });
         Chromium { pipe: Mutex::new(pipe), inboxes, last: AtomicU64::new(0) }
     }
 
