@@ -126,8 +126,13 @@ globalThis.fetch = async (path, { body, signal }) => {
   questions.push({ path, question, signal });
   const answer = typeof answers[path] === "function" ? await answers[path](question) : answers[path];
   if (!Array.isArray(answer)) return { json: async () => answer };
-  const lines = answer.map((line) => new TextEncoder().encode(`${JSON.stringify(line)}\n`));
-  return { body: ReadableStream.from(lines) };
+  async function* lines() {
+    for (const line of answer) {
+      signal?.throwIfAborted();
+      yield new TextEncoder().encode(`${JSON.stringify(line)}\n`);
+    }
+  }
+  return { body: ReadableStream.from(lines()) };
 };
 
 // The answer of the boards: the request itself, with the fields that the listeners read.

@@ -70,13 +70,14 @@ test("the engine's move is played after a pause, or at once on request", async (
   assert.match(told.textContent, /^Played e2e4, 3 plies deep/);
   assert.equal(document.getElementById("says").textContent, "The engine plays Shown.");
   let finish;
-  answers["/api/think"] = () => new Promise((resolve) => (finish = () => resolve([thought("d2d4")])));
+  const found = [thought("d2d4"), thought("c2c4")];
+  answers["/api/think"] = () => new Promise((resolve) => (finish = () => resolve(found)));
   await page.change(page.beginning(), page.CAUSE.link);
   await choose("white");
   place.querySelector("#engine-stop").click();
   finish();
   await turn();
-  assert.deepEqual(page.state.moves, ["d2d4"]);
+  assert.deepEqual(page.state.moves, ["d2d4"], "the first move that is found ends the search");
 });
 
 test("a search that took longer than the pause is not followed by one", async () => {
