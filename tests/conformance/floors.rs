@@ -74,8 +74,11 @@ fn expand(item: &str) -> Vec<String> {
 }
 
 fn paths(code: &str) -> Vec<String> {
-    // Excludes words that end in `use`, and the SVG element `<use>`.
-    let is_keyword = |at: usize| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '<');
+    // An item begins a line, perhaps after its visibility; texts contain the word, too.
+    let is_keyword = |at: usize| {
+        let before = code[..at].rsplit('\n').next().unwrap_or_default().trim();
+        before.is_empty() || before.starts_with("pub")
+    };
     let items = code.match_indices("use ").filter(|(at, _)| is_keyword(*at));
     let items = items.filter_map(|(at, word)| code[at + word.len()..].split_once(';'));
     let mut paths: Vec<String> = items.flat_map(|(item, _)| expand(item)).collect();
