@@ -7,6 +7,7 @@
 //! use std::time::Duration;
 //!
 //! use isotope_match::{Contest, EngineSpec, Limit, Openings, Played, Standing};
+//! use isotope_networks::Networks;
 //! use isotope_search::Control;
 //!
 //! let ruleset = isotope_ruleset::shipped("atomic").unwrap();
@@ -23,6 +24,7 @@
 //!     sprt: None,
 //!     threads: 1,
 //!     tables: None,
+//!     networks: Networks::default(),
 //! };
 //! let mut standing = Standing::default();
 //! contest.play(&mut standing, &Control::new(), |_, _| true).unwrap();

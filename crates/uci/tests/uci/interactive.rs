@@ -119,6 +119,10 @@ fn commands_sent_after_a_search_belong_to_that_search() {
     gui.hear("bestmove", 8);
     gui.say("go depth 4\ngo ponder depth 1\nponderhit");
     gui.hear("bestmove", 10);
+    // The board is shown after the end of that search, so that the next one does not wait in the queue, which `quit`
+    // drops.
+    gui.say("position startpos\nd");
+    gui.hear("Fen: ", 1);
     gui.say("go infinite\nquit");
     assert_eq!(gui.close().matches("bestmove").count(), 11);
 }
