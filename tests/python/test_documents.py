@@ -53,7 +53,7 @@ def test_python_chess_plays_by_our_rules(names):
 def test_the_notebook_shows_what_it_computes():
     path = ROOT / "docs/isotope.ipynb"
     shown = nbformat.read(path, as_version=4)
-    run = NotebookClient(nbformat.read(path, as_version=4), timeout=120).execute()
+    run = NotebookClient(nbformat.read(path, as_version=4), timeout=1200).execute()
     outputs = [[cell.get("outputs", []) for cell in notebook.cells] for notebook in (shown, run)]
     data = [
         [[output.get("data", output.get("text")) for output in cell] for cell in cells] for cells in outputs

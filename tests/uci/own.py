@@ -1,12 +1,13 @@
 """A game of the engine against itself under a user's ruleset, with python-chess as the GUI.
 
-    python tests/uci/own.py RULES.ron SECONDS target/release/isotope
+    python tests/uci/own.py RULES.ron target/release/isotope [--nodes 200 | --seconds 2] [--seed 1]
 
 python-chess does not know these rules, so the command is the referee: legal moves, boards and outcomes come from
 `isotope moves --json`. The engine gets the file by its option `RulesPath`. The game is printed; an illegal move, a
-forfeit on time or an engine that has crashed ends the run with status 1.
+search of too many nodes, a forfeit on time or an engine that has crashed ends the run with status 1.
 """
 
+import argparse
 import asyncio
 import collections
 import functools
@@ -15,11 +16,11 @@ import logging
 import pathlib
 import random
 import subprocess
-import sys
-import time
 
 import chess
 import chess.engine
+
+from control import add_options, control_of
 
 
 def board_of(rules, command):
@@ -59,44 +60,39 @@ def board_of(rules, command):
     return Board
 
 
-async def main(rules, seconds, command):
-    random.seed(1)
-    board = board_of(rules, command)()
+async def main(arguments):
+    random.seed(arguments.seed)
+    control = control_of(arguments)
+    board = board_of(arguments.rules, arguments.command)()
     name = board.uci_variant
-    _, engine = await chess.engine.popen_uci([command, "uci"])
-    await engine.configure({"Move Overhead": 30, "RulesPath": rules})
+    _, engine = await chess.engine.popen_uci([arguments.command, "uci"])
+    await engine.configure({"Move Overhead": 30, "RulesPath": arguments.rules})
     # The engine lists its variants again after reading the file. python-chess uses only the first list, and warns
     # of the second.
     logging.getLogger("chess.engine").setLevel(logging.ERROR)
     engine.options["UCI_Variant"].var.append(name)
-    clocks, increment = {chess.WHITE: seconds, chess.BLACK: seconds}, seconds / 25
     for _ in range(2):
         board.push(random.choice(list(board.legal_moves)))
     played = [move.uci() for move in board.move_stack]
     seen = collections.Counter()
     while board.told()["moves"] and max(seen.values(), default=0) < 3:
-        limit = chess.engine.Limit(
-            white_clock=clocks[True], black_clock=clocks[False], white_inc=increment, black_inc=increment
-        )
-        turn, began = board.turn, time.monotonic()
         try:
-            result = await engine.play(board, limit, game=1)
+            move = await control.move(engine, board, 1)
         except chess.engine.EngineError as error:
             raise SystemExit(f"{name}, {board.fen()}: {error}")
-        took = time.monotonic() - began
-        if result.move is None:
+        if move is None:
             raise SystemExit(f"{board.fen()}: there are moves here, and the engine has none")
-        if took > clocks[turn]:
-            raise SystemExit(f"{board.fen()}: a forfeit on time, {1000 * took:.0f} ms for a move")
-        clocks[turn] += increment - took
-        board.push(result.move)
+        board.push(move)
         seen[" ".join(board.fen(en_passant="fen").split()[:4])] += 1
-        played.append(result.move.uci())
+        played.append(move.uci())
     await engine.quit()
     outcome = board.told()["outcome"]
     end = f"{outcome['reason']}, {outcome['winner'] or 'nobody'} has won" if outcome else "the third repetition"
-    print(f"{name}: {' '.join(played)}\n{board.fen(en_passant='fen')}\n{len(played)} plies, no illegal move: {end}")
+    print(f"{name}, {control}: {' '.join(played)}\n{board.fen(en_passant='fen')}\n{len(played)} plies, no illegal move: {end}")
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], float(sys.argv[2]), sys.argv[3]))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("rules")
+    add_options(parser)
+    asyncio.run(main(parser.parse_args()))

@@ -1,21 +1,24 @@
 """Games of the engine against itself, with python-chess as the GUI and the referee.
 
-    python tests/uci/play.py GAMES SECONDS target/release/isotope
+    python tests/uci/play.py target/release/isotope [--games 21] [--nodes 200] [--seed 1]
+    python tests/uci/play.py target/release/isotope [--games 21] --seconds 0.5 [--seed 1]
 
-Every variant that python-chess knows is played in turn, each game from a random opening. Each side has SECONDS
-and an increment of a twenty-fifth of that. A move that python-chess calls illegal, a forfeit on time or an engine
-that has crashed ends the run with status 1.
+Every variant that python-chess knows is played in turn, each game from a random opening. The engine searches NODES
+nodes for a move, so that the games of a seed are always the same. With SECONDS, each side has a clock with that time
+and an increment of a twenty-fifth of it. A move that python-chess calls illegal, a search of too many nodes, a forfeit
+on time or an engine that has crashed ends the run with status 1.
 """
 
+import argparse
 import asyncio
 import collections
 import random
-import sys
-import time
 
 import chess
 import chess.engine
 import chess.variant
+
+from control import add_options, control_of
 
 VARIANTS = ["chess", "atomic", "3check", "kingofthehill", "giveaway", "antichess", "crazyhouse"]
 
@@ -34,47 +37,41 @@ def opening(variant, number):
     return board
 
 
-async def play(engine, board, seconds, game):
-    clocks = {chess.WHITE: seconds, chess.BLACK: seconds}
-    increment = seconds / 25
+async def play(engine, board, control, game):
     while not board.is_game_over(claim_draw=True) and board.ply() < 400:
-        limit = chess.engine.Limit(
-            white_clock=clocks[True], black_clock=clocks[False], white_inc=increment, black_inc=increment
-        )
-        began = time.monotonic()
-        result = await engine.play(board, limit, game=game)
-        took = time.monotonic() - began
-        if took > clocks[board.turn]:
-            raise SystemExit(
-                f"game {game + 1}, {board.fen()}: a forfeit on time, {1000 * took:.0f} ms for a move"
-                f" with {1000 * clocks[board.turn]:.0f} ms on the clock"
-            )
-        clocks[board.turn] += increment - took
-        if result.move is None:
+        move = await control.move(engine, board, game)
+        if move is None:
             raise SystemExit(f"{board.fen()}: python-chess knows moves here, and the engine none")
-        board.push(result.move)
+        board.push(move)
     outcome = board.outcome(claim_draw=True)
     return outcome.termination.name.lower() if outcome else "400 plies"
 
 
-async def main(games, seconds, command):
-    random.seed(1)
-    _, engine = await chess.engine.popen_uci([command, "uci"])
+async def main(arguments):
+    random.seed(arguments.seed)
+    control = control_of(arguments)
+    _, engine = await chess.engine.popen_uci([arguments.command, "uci"])
     # The time that Python and a busy machine add to each move.
     await engine.configure({"Move Overhead": 30})
     ends = collections.Counter()
-    began = time.monotonic()
-    for number in range(games):
+    for number in range(arguments.games):
         variant = VARIANTS[number % len(VARIANTS)]
         try:
             board = opening(variant, number)
-            ends[await play(engine, board, seconds, number)] += 1
+            ends[await play(engine, board, control, number)] += 1
         except chess.engine.EngineError as error:
             raise SystemExit(f"game {number + 1}, {variant}: {error}")
     await engine.quit()
     told = ", ".join(f"{count} {end}" for end, count in ends.most_common())
-    print(f"{games} games in {time.monotonic() - began:.0f} s, no illegal move, no forfeit: {told}")
+    print(f"{arguments.games} games with {control}, no illegal move: {told}")
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3]))
+    parser = argparse.ArgumentParser()
+    add_options(parser)
+    parser.add_argument("--games", type=int, default=21)
+    arguments = parser.parse_args()
+    try:
+        asyncio.run(main(arguments))
+    except SystemExit as end:
+        raise SystemExit(f"{end}\nThe games begin with --seed {arguments.seed}.")

@@ -16,11 +16,13 @@ export const VARIANTS = [
 
 /** Of each variant; more can be asked for. */
 export const GAMES = Number(process.env.GAMES ?? 6);
+/** Another number gives other games. */
+const SEED = Number(process.env.SEED ?? 0);
 const PLIES = 120;
 
-/** A generator of random numbers below `n`, so that every run plays the same games. */
+/** A generator of random numbers below `n`. */
 export function random(seed) {
-  let state = seed;
+  let state = seed + SEED * 65537;
   return (n) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * n);
@@ -135,7 +137,7 @@ export function assertSame() {
 
 /** Prints how many answers were compared, and how many differ for each reason. */
 export function printCounts() {
-  console.log(`${compared} answers compared with ffish`);
+  console.log(`${compared} answers compared with ffish, with GAMES=${GAMES} SEED=${SEED}`);
   for (const [why, count] of found) console.log(`${count} differ: ${why}`);
 }
 
