@@ -77,7 +77,7 @@ fn paths(code: &str) -> Vec<String> {
     // An item begins a line, perhaps after its visibility; texts contain the word, too.
     let is_keyword = |at: usize| {
         let before = code[..at].rsplit('\n').next().unwrap_or_default().trim();
-        before.is_empty() || before.starts_with("pub")
+        matches!(before, "" | "pub") || before.starts_with("pub(") && before.ends_with(')')
     };
     let items = code.match_indices("use ").filter(|(at, _)| is_keyword(*at));
     let items = items.filter_map(|(at, word)| code[at + word.len()..].split_once(';'));
