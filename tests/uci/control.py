@@ -9,8 +9,10 @@ import chess.engine
 class Nodes:
     """The same number of nodes for each move, so that a seed always gives the same games."""
 
-    # The engine looks at its limit at least this often.
+    # Within a depth, the engine looks at its limit at least this often. Where each depth has fewer nodes, as at the end of
+    # a game of forced captures, the search goes on to its greatest depth.
     BETWEEN_LOOKS = 64
+    GREATEST_DEPTH = 127
 
     def __init__(self, nodes):
         self.limit = chess.engine.Limit(nodes=nodes)
@@ -18,8 +20,8 @@ class Nodes:
     async def move(self, engine, board, game):
         """The engine's move, `None` if it has none. Ends the program after a search of too many nodes."""
         result = await engine.play(board, self.limit, game=game, info=chess.engine.INFO_BASIC)
-        searched = result.info.get("nodes", 0)
-        if searched > self.limit.nodes + self.BETWEEN_LOOKS:
+        searched, depth = result.info.get("nodes", 0), result.info.get("depth", 0)
+        if searched > self.limit.nodes + self.BETWEEN_LOOKS and depth < self.GREATEST_DEPTH:
             raise SystemExit(f"{board.fen()}: a search of {searched} nodes, with a limit of {self.limit.nodes}")
         return result.move
 
