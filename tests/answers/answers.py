@@ -5,9 +5,9 @@
     tests/answers/answers.py record [BUILD]     records anew, and shows what differs from before
     tests/answers/answers.py show [KIND]        lists the kinds, or the questions of a kind with their answers
 
-BUILD is the command `isotope`, by default that of the debug build. `compare` also takes another recording, a file that
-ends in .xz, and its exit status is 0 if nothing differs and 1 if something does. With 2, a build or a file cannot be
-used.
+BUILD is the command `isotope`, by default that of the debug build. `compare` also takes an earlier recording, a file
+that ends in .xz, and shows what the recorded answers change. Its exit status is 0 if nothing differs and 1 if something
+does. With 2, a build or a file cannot be used.
 """
 
 import argparse
@@ -50,13 +50,13 @@ def main():
 
 def compare(args):
     recorded = load(RECORDED)
-    before = begin_with(args.only, recorded.answers)
-    if not before:
+    own = begin_with(args.only, recorded.answers)
+    if not own:
         raise CannotRun(f"no kind of questions begins with `{args.only}`")
     if args.which and args.which.endswith(".xz"):
-        after = begin_with(args.only, load(args.which).answers)
+        before, after = begin_with(args.only, load(args.which).answers), own
     else:
-        after = answers(args.which, list(before), recorded.files)
+        before, after = own, answers(args.which, list(own), recorded.files)
     return int(report(before, after, args.first, args.all))
 
 
