@@ -52,18 +52,19 @@ class Build:
         self.home = Path(tempfile.mkdtemp(prefix="isotope-answers-")).resolve()
         self.folder = self.home / "work"
         self.folder.mkdir()
-        self.places = {str(self.folder): "FOLDER", str(self.home): "HOME", self.path: "ISOTOPE"}
+        self.user = self.home / "user"
+        self.places = {str(self.folder): "FOLDER", str(self.user): "USER", self.path: "ISOTOPE"}
         self.env = {
             "PATH": os.environ.get("PATH", ""),
             "LC_ALL": "C.UTF-8",
             "NO_COLOR": "1",
             "COLUMNS": "100",
-            "HOME": str(self.home),
-            "XDG_DATA_HOME": str(self.home / "data"),
-            "XDG_CONFIG_HOME": str(self.home / "config"),
-            "XDG_CACHE_HOME": str(self.home / "cache"),
-            "ISOTOPE_TABLES": str(self.home / "tables"),
-            "ISOTOPE_RULESETS": str(self.home / "rulesets"),
+            "HOME": str(self.user),
+            "XDG_DATA_HOME": str(self.user / "data"),
+            "XDG_CONFIG_HOME": str(self.user / "config"),
+            "XDG_CACHE_HOME": str(self.user / "cache"),
+            "ISOTOPE_TABLES": str(self.user / "tables"),
+            "ISOTOPE_RULESETS": str(self.user / "rulesets"),
         }
         # The state of each file as it was put there.
         self.stamps = {}
@@ -94,9 +95,10 @@ class Build:
                 yield steady(answer, self.places)
 
     def start(self, args, stdin=subprocess.PIPE, stderr=subprocess.PIPE):
-        command = [self.path, *args]
+        # The help says how the command was called, which is the same for all builds.
+        called, out = ["isotope", *args], subprocess.PIPE
         return subprocess.Popen(
-            command, cwd=self.folder, env=self.env, stdin=stdin, stdout=subprocess.PIPE, stderr=stderr
+            called, executable=self.path, cwd=self.folder, env=self.env, stdin=stdin, stdout=out, stderr=stderr
         )
 
     def output(self, args, given=""):
@@ -177,6 +179,10 @@ class Build:
         for name in found:
             if name in self.files:
                 self.write(name)
+        # No answer depends on what an earlier question has left in the user's folders.
+        for path in (path for path in self.user.rglob("*") if path.is_file()):
+            found[f"USER/{path.relative_to(self.user).as_posix()}"] = contents(path.read_bytes())
+        shutil.rmtree(self.user, ignore_errors=True)
         return dict(sorted(found.items()))
 
     # --- conversations ---

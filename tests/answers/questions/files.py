@@ -33,6 +33,9 @@ def networks():
         train = f"train {name} --games {games} --nodes 20 --threads 1 --output mine.net --pgn games.pgn"
         match = f"match isotope isotope --options a:EvalFile=mine.net --rules {name} --games 2 --nodes 30 --json"
         yield run(train, playing("mine.net", name), match, kind="file/network")
+    # Without `--output`, what is learned is found by the rules.
+    variant = "setoption name UCI_Variant value crazyhouse\nposition startpos moves e2e4\ngo nodes 300\n"
+    yield run("train crazyhouse --games 6 --nodes 20 --threads 1", fed("uci", variant), kind="file/network")
 
 
 def playing(network, name):
