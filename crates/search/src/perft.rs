@@ -38,6 +38,9 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 /// The stack size of a thread in bytes, the usual size for a main thread. Each ply needs a few kilobytes.
 const STACK: usize = 8 << 20;
 
+/// The maximum depth of a count, in plies: each ply is a nested call.
+const MAX_DEPTH: u32 = 255;
+
 /// The settings of a perft count.
 ///
 /// ```
@@ -97,6 +100,9 @@ pub enum PerftError {
     /// A thread could not be started.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] io::Error),
+    /// The lines are longer than 255 plies.
+    #[error("no line may be longer than {MAX_DEPTH} plies")]
+    TooDeep,
     /// The control stopped the count.
     #[error("the count was stopped")]
     Stopped,
@@ -118,8 +124,8 @@ impl Perft {
     /// progress.
     ///
     /// # Errors
-    /// Returns an error if there is not enough memory, a thread cannot be started, the count is stopped, or the
-    /// result does not fit into 64 bits.
+    /// Returns an error if there is not enough memory, a thread cannot be started, the lines are longer than 255
+    /// plies, the count is stopped, or the result does not fit into 64 bits.
     pub fn count(
         &self,
         position: &Position<'_>,
@@ -159,6 +165,9 @@ impl Perft {
     ) -> Result<Vec<(Move, u64)>, PerftError> {
         if control.check() {
             return Err(PerftError::Stopped);
+        }
+        if depth > MAX_DEPTH {
+            return Err(PerftError::TooDeep);
         }
         if depth <= SMALL {
             return Ok(isotope_kernel::divide(position, depth));

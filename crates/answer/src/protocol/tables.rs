@@ -60,8 +60,11 @@ fn answered<'r, A>(
     of_tables: impl FnOnce(&Tables<&'r Rules>) -> Option<A>,
     of_syzygy: impl FnOnce(&dyn SyzygyGame) -> Option<A>,
 ) -> Result<A, InputError> {
-    let own = open(asked, rulesets, control)
-        .and_then(|tables| of_tables(&tables).ok_or_else(|| asked.not_in_table()));
+    let own = open(asked, rulesets, control).and_then(|tables| {
+        let answer = of_tables(&tables);
+        asked.refuse_damaged(&tables)?;
+        answer.ok_or_else(|| asked.not_in_table())
+    });
     own.or_else(|error| {
         let game = rulesets.syzygy().and_then(|syzygy| syzygy.game(asked.position.rules()));
         game.and_then(|game| of_syzygy(&*game)).ok_or(error)

@@ -28,6 +28,11 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
         TableQuestion::Build(args::TableBuild { memory, tables: args }) => {
             let purpose = Purpose::Build(*memory);
             each_class(purpose, args, output, |class, ruleset, tables, output| {
+                if !tables.keeps(class) {
+                    output.fail(2);
+                    output
+                        .complain("error", &format!("the table of {class} is built, but not kept"));
+                }
                 let table = tables.build(class).map_err(stopped)?;
                 output.row(&TableBuild::of(&ruleset.id, class, table.size()), args.format)
             })

@@ -9,7 +9,7 @@ use std::{
     fs,
     io::{self, BufRead as _, BufReader, Read as _, Write as _},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, OnceLock},
+    sync::{Arc, OnceLock, atomic::AtomicBool},
 };
 
 use isotope_kernel::Rules;
@@ -179,8 +179,12 @@ impl Store {
             return Ok(None);
         };
         let path = results.path().clone();
-        let values =
-            Values::InFiles(Box::new(TableFiles { results, more_plies, damage: Mutex::default() }));
+        let values = Values::InFiles(Box::new(TableFiles {
+            results,
+            more_plies,
+            damage: OnceLock::new(),
+            is_noted: AtomicBool::default(),
+        }));
         let longest = OnceLock::from(longest);
         let table = Table { material, grid, coding, values, is_stored: true, longest };
         match whole {
