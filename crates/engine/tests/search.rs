@@ -73,6 +73,28 @@ fn a_repeated_position_is_a_draw() {
     assert_eq!(reports.last().expect("a search reports a line").score, Score::Centipawns(0));
 }
 
+/// Drops and captures that lead back to the position in which White, to move, has a knight in hand.
+const DROPS: (&str, [&str; 8]) = (
+    "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1",
+    ["N@e7", "Kxe7", "Kd1", "N@d2", "Kxd2", "Kd8", "Ke1", "Ke8"],
+);
+
+#[test]
+fn a_position_that_occurs_again_after_captures_and_drops_is_a_draw() {
+    let rules = shipped("crazyhouse");
+    let mut position = position(&rules, DROPS.0);
+    let mut history = Vec::new();
+    let (last, earlier) = DROPS.1.split_last().expect("there are moves");
+    for text in earlier {
+        history.push(position.key());
+        let m = notation::read(&position, text).expect("it is a move");
+        position.try_play(m).expect("it is legal");
+    }
+    let (reports, best) = reports(&position, &history, &deep(3));
+    assert_eq!(reports.last().expect("a search reports a line").score, Score::Centipawns(0));
+    assert_eq!(notation::san(&position, best[0]), *last);
+}
+
 #[test]
 fn without_a_repetition_rule_a_repeated_position_is_no_draw() {
     let mut spec = Spec::default();

@@ -112,6 +112,23 @@ impl Rules {
         }
     }
 
+    /// Whether a position may occur again after a move that starts the halfmove clock again, because pieces that were
+    /// captured are dropped, or pieces change sides and back. Otherwise, only the positions since that move have to be
+    /// compared to find repetitions.
+    ///
+    /// ```
+    /// use isotope_kernel::{Drops, Rules, Spec};
+    ///
+    /// let chess = Rules::compile(Spec::default()).unwrap();
+    /// let drops = Rules::compile(Spec { drops: Drops::Captured, ..Spec::default() }).unwrap();
+    /// assert!(!chess.can_undo_zeroing() && drops.can_undo_zeroing());
+    /// ```
+    pub fn can_undo_zeroing(&self) -> bool {
+        self.has_hands()
+            || self.is_plugged()
+            || self.captures.triggers.keep_material_while_converting()
+    }
+
     /// Whether walls may stand on the board, because explosions leave them or the game starts with some.
     pub fn has_walls(&self) -> bool {
         self.start.walls.any()

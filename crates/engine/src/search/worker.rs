@@ -111,11 +111,13 @@ impl<'s> Worker<'s> {
         self.shared.control.count(std::mem::take(&mut self.nodes))
     }
 
-    /// Whether the ruleset has a draw by repetition and the position has occurred since the last capture or pawn
-    /// move.
+    /// Whether the ruleset has a draw by repetition and the position has occurred since the last move that cannot be
+    /// undone.
     pub(crate) fn repeats(&self, position: &Position<'_>, key: u128) -> bool {
-        let since = position.halfmoves() as usize;
-        self.repeats && self.path.iter().rev().take(since).skip(1).step_by(2).any(|k| *k == key)
+        let undone = position.rules().can_undo_zeroing();
+        let since = if undone { self.path.len() } else { position.halfmoves() as usize };
+        let earlier = self.path.iter().rev().take(since).skip(1).step_by(2);
+        self.repeats && since >= 4 && { earlier }.any(|k| *k == key)
     }
 
     /// Whether the position is drawn by the halfmove limit or as a dead position, provided there is a legal move.
