@@ -92,7 +92,7 @@ fn a_position_that_occurs_again_after_captures_and_drops_is_a_draw() {
     }
     let (reports, best) = reports(&position, &history, &deep(3));
     assert_eq!(reports.last().expect("a search reports a line").score, Score::Centipawns(0));
-    assert_eq!(notation::san(&position, best[0]), *last);
+    assert_eq!(notation::san(&position, best[0]).to_string(), *last);
 }
 
 #[test]
