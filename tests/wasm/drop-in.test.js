@@ -137,7 +137,7 @@ test("a notation for games that are not here is an exception that says so", () =
     ]) assert.throws(ask, /there is no such game here/, key);
   }
   assert.equal(board.moveStack(), "");
-  assert.match(board.toVerboseString(), /^Fen: .*\nKey: /m);
+  assert.match(board.toVerboseString(), /^Fen: .*\nSfen: .*\nKey: /m);
 });
 
 test("a ruleset of one's own is a variant", () => {
