@@ -3,6 +3,7 @@ section."""
 
 from pathlib import Path
 
+import isotope
 import pyffish as theirs
 import pytest
 from isotope import pyffish as ours
@@ -90,6 +91,13 @@ def test_a_fen_is_read_as_pyffish_reads_it(variant):
     ]:
         fen = f"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR{hands}{rest}"
         assert ours.get_fen(variant, fen, []) == theirs.get_fen(variant, fen, []), fen
+
+
+def test_the_rest_of_the_package_writes_and_reads_as_isotope_does():
+    position = isotope.Position("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NPq] w - - 0 1")
+    assert position.san("P@c7") == "@c7"
+    with pytest.raises(isotope.Error, match="not to move"):
+        isotope.Position("chess", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1")
 
 
 def test_moves_are_written_as_stored_games_have_them():

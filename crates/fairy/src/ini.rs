@@ -76,7 +76,7 @@ pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<IniFault>) {
             ),
             Some(section) => match entry(line, at.start) {
                 Ok(entry) => section.entries.push(entry),
-                Err(fault) => section.faults.push(fault),
+                Err(fault) => section.faults.push(*fault),
             },
         }
     }
@@ -98,19 +98,19 @@ fn header(line: &str, start: usize) -> Option<Section> {
     })
 }
 
-fn entry(line: &str, start: usize) -> Result<Entry, IniFault> {
+fn entry(line: &str, start: usize) -> Result<Entry, Box<IniFault>> {
     let whole = start..start + line.len();
     let Some((key, value)) = line.split_once('=') else {
         return Err(IniFault::unreadable("no-value", whole, "this line has no `=`")
-            .help("write `key = value`, or begin the line with `#` if it is a comment"));
+            .help("write `key = value`, or begin the line with `#` if it is a comment")
+            .into());
     };
     let name = key.trim_end();
     let text = value.trim_start();
     if text.is_empty() {
         return Err(IniFault::unreadable("no-value", whole, format!("`{name}` has no value"))
-            .help(
-                "write one behind the `=`, or leave the line out: Fairy-Stockfish passes over it",
-            ));
+            .help("write one behind the `=`, or leave the line out: Fairy-Stockfish passes over it")
+            .into());
     }
     let from = start + line.len() - text.len();
     Ok(Entry {
