@@ -15,7 +15,7 @@ use shakmaty::{Bitboard, CastlingMode, Move};
 
 use crate::{
     board::layout::Layout,
-    game::setup::PositionError,
+    game::setup::{Fault, PositionError},
     position::{Position, State},
     rules::Rules,
     words::{
@@ -140,6 +140,21 @@ impl<R: Deref<Target = Rules>> Game<R> {
     ) -> Result<Game<R>, PositionError> {
         let state = Position::from_setup(&rules, setup, mode)?.state().clone();
         Ok(Game::of(rules, state))
+    }
+
+    /// Creates a game from a position, set up as by [`Position::allow_impossible`], and returns the faults that were
+    /// forgiven. If the position cannot occur in a game, the record of this game cannot be replayed.
+    ///
+    /// # Errors
+    /// Returns the faults that cannot be forgiven.
+    pub fn allow_impossible(
+        rules: R,
+        setup: impl Into<Layout>,
+        mode: CastlingMode,
+    ) -> Result<(Game<R>, Vec<Fault>), PositionError> {
+        let (position, faults) = Position::allow_impossible(&rules, setup, mode)?;
+        let state = position.state().clone();
+        Ok((Game::of(rules, state), faults))
     }
 
     /// Creates a game from the position described by a FEN, set up as by [`Position::from_fen`].
