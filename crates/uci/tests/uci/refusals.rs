@@ -142,3 +142,15 @@ fn a_count_of_too_many_plies_is_refused() {
         assert!(!heard.contains("Nodes searched") && heard.contains("readyok"), "{depth}: {heard}");
     }
 }
+
+/// Nothing may ever be written to a pipe, so that reading it would have no end.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_learned_evaluation() {
+    let pipe = std::env::temp_dir().join(format!("isotope-uci-pipe-{}", std::process::id()));
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("there is such a command").success());
+    let heard = output_of(&format!("setoption name EvalFile value {}\nisready\n", pipe.display()));
+    std::fs::remove_file(&pipe).expect("it was made");
+    assert!(heard.contains("a device or a pipe, and no file\nreadyok\n"), "{heard}");
+}
