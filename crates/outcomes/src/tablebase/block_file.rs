@@ -7,7 +7,7 @@
 use std::{
     fs::File,
     io::{self, Read as _, Seek as _, SeekFrom, Write as _},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -182,7 +182,7 @@ fn width(values: &[u16]) -> usize {
 }
 
 /// Reads the index of a file; the problem with it, if it can be read but is wrong.
-fn read_index(path: &PathBuf, text: &str, squares: &[usize]) -> io::Result<Result<Index, String>> {
+fn read_index(path: &Path, text: &str, squares: &[usize]) -> io::Result<Result<Index, String>> {
     let mut file = open_file(path)?;
     let file_length = file.metadata()?.len();
     let mut head = vec![0; text.len() + 4];
