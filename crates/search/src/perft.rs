@@ -64,6 +64,12 @@ pub struct Perft {
     pub hash_mib: usize,
 }
 
+impl Perft {
+    /// The greatest depth of a count, in plies. Each ply is a nested call, and no count of so many plies ever ends where
+    /// there is a choice of moves.
+    pub const MAX_DEPTH: u32 = 64;
+}
+
 /// The progress of a count.
 ///
 /// ```
@@ -106,6 +112,12 @@ pub enum PerftError {
     /// The control stopped the count.
     #[error("the count was stopped")]
     Stopped,
+    /// The depth is greater than [`Perft::MAX_DEPTH`].
+    #[error("a count goes to {} plies at most, not to {depth}", Perft::MAX_DEPTH)]
+    TooDeep {
+        /// The requested depth.
+        depth: u32,
+    },
     /// The count does not fit into 64 bits.
     #[error("there are more than {} lines", u64::MAX - 1)]
     TooMany,
@@ -163,6 +175,9 @@ impl Perft {
         control: &Control,
         progress: &mut dyn FnMut(PerftProgress),
     ) -> Result<Vec<(Move, u64)>, PerftError> {
+        if depth > Perft::MAX_DEPTH {
+            return Err(PerftError::TooDeep { depth });
+        }
         if control.check() {
             return Err(PerftError::Stopped);
         }

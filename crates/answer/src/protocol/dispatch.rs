@@ -315,6 +315,10 @@ fn compare(
 ) -> Result<String, InputError> {
     let named = named_rulesets(&of.rulesets, rulesets, control)?;
     let request = Request::by_program(&of.fen)?;
+    if named.is_empty() {
+        let message = "`rulesets` names no ruleset to compare: name at least one".into();
+        return Err(request.refuse(RequestError { code: "question-unreadable", message }));
+    }
     let comparison = match (&of.r#move, &of.moves[..]) {
         (Some(_), [_, ..]) => {
             let message = "`move` and `moves` are two questions: ask for one of them".into();

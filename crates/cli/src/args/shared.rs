@@ -40,10 +40,13 @@ impl From<Reading> for isotope_answer::Reading {
     }
 }
 
+/// The ruleset of commands that are told none.
+pub(crate) const DEFAULT_RULESET: &str = "atomic";
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct OneRuleset {
     /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
-    #[arg(long = "rules", short, value_name = "RULESET", default_value = "atomic")]
+    #[arg(long = "rules", short, value_name = "RULESET", default_value = DEFAULT_RULESET)]
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) ruleset: String,
 }

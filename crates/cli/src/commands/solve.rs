@@ -27,7 +27,8 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
     if let Some(file) = &args.proof {
         proof::check_file(file, fens)?;
     }
-    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let named = args.rules.as_deref().unwrap_or(args::DEFAULT_RULESET);
+    let ruleset = input::ruleset(named, output)?;
     let time = args.time.map(|seconds| Duration::from_secs(seconds.into()));
     check_memory(args.hash)?;
     let syzygy = syzygy::open(&args.syzygy.syzygy)?;

@@ -6,7 +6,7 @@ mod forecast;
 use std::{env, path::PathBuf};
 
 use isotope_answer::{
-    LongestWins, ProbeAnswer, RequestError, TableBuild, TableCheck, TablePlan, TableStats,
+    LongestWins, ProbeAnswer, RequestError, TableBuild, TableCheck, TablePlan, TableStats, excerpt,
 };
 use isotope_kernel::Rules;
 use isotope_outcomes::{
@@ -196,6 +196,12 @@ pub(crate) fn library(folder: Option<&PathBuf>) -> Result<TableLibrary, Failure>
     let folder = folder_of_tables(folder).ok_or_else(|| {
         unusable("there is no folder of tables: name one, as in --tables ./tables")
     })?;
+    if folder.exists() && !folder.is_dir() {
+        return Err(unusable(format!(
+            "the tables are in a folder, and {} is none: name their folder",
+            excerpt(&folder.display().to_string())
+        )));
+    }
     // Half of the free memory, so that the tables do not drive out everything else.
     let free = isotope_search::free_memory().unwrap_or(2 << 30);
     Ok(TableLibrary::new(folder, usize::try_from(free / 2).unwrap_or(usize::MAX)))

@@ -23,7 +23,7 @@ use super::{
     table::{Table, Values},
     table_file::TableFiles,
     value::Coding,
-    whole_file::write_whole,
+    whole_file::{open_file, write_whole},
     whole_table,
 };
 
@@ -259,7 +259,7 @@ pub(crate) fn block_cache(bytes: usize) -> BlockCache {
 
 /// The first two lines of a file, as far as it has them.
 fn first_lines(path: &Path) -> io::Result<String> {
-    let mut file = BufReader::new(fs::File::open(path)?.take(MAX_TEXT));
+    let mut file = BufReader::new(open_file(path)?.take(MAX_TEXT));
     let mut text = Vec::new();
     for _ in 0..2 {
         file.read_until(b'\n', &mut text)?;

@@ -8,6 +8,14 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
+/// Opens a file for reading, which must not be a pipe, since nothing may ever be written to it.
+pub(crate) fn open_file(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is a folder, a device or a pipe, and no file"));
+    }
+    File::open(path)
+}
+
 /// Writes a file, in place of the one that was there, either completely or not at all. If it cannot be written, nothing
 /// is left of it.
 pub(crate) fn write_whole(

@@ -433,3 +433,21 @@ fn a_line_of_best_play_ends_in_tables_that_contradict_themselves() {
     }
     assert!(lines > 0);
 }
+
+/// Nothing may ever be written to a pipe, so that reading it would have no end.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_a_table_is_passed_over() {
+    let (atomic, folder) = (atomic(), folder("pipe"));
+    let of_rules = folder.join("0123");
+    fs::create_dir_all(&of_rules).expect("tests may write there");
+    for file in ["KvK.table", "KvK.plies", "KvK.build"] {
+        let made = std::process::Command::new("mkfifo").arg(of_rules.join(file)).status();
+        assert!(made.expect("there is such a command").success());
+    }
+    let error = stats(&atomic, &folder, "KvK").expect_err("it is no table");
+    assert!(error.contains("a device or a pipe, and no file"), "{error}");
+    let mut tables = with_store(&atomic, store(&folder).ignoring_file_errors());
+    assert_eq!(built_tables(&mut tables, "KvK"), ["KvK"]);
+    assert!(tables.take_notes().iter().any(|note| note.contains("and no file")));
+}
