@@ -38,9 +38,6 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 /// The stack size of a thread in bytes, the usual size for a main thread. Each ply needs a few kilobytes.
 const STACK: usize = 8 << 20;
 
-/// The maximum depth of a count, in plies: each ply is a nested call.
-const MAX_DEPTH: u32 = 255;
-
 /// The settings of a perft count.
 ///
 /// ```
@@ -65,9 +62,8 @@ pub struct Perft {
 }
 
 impl Perft {
-    /// The greatest depth of a count, in plies. Each ply is a nested call, and no count of so many plies ever ends where
-    /// there is a choice of moves.
-    pub const MAX_DEPTH: u32 = 64;
+    /// The greatest depth of a count, in plies: each ply is a nested call.
+    pub const MAX_DEPTH: u32 = 255;
 }
 
 /// The progress of a count.
@@ -106,9 +102,6 @@ pub enum PerftError {
     /// A thread could not be started.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] io::Error),
-    /// The lines are longer than 255 plies.
-    #[error("no line may be longer than {MAX_DEPTH} plies")]
-    TooDeep,
     /// The control stopped the count.
     #[error("the count was stopped")]
     Stopped,
@@ -180,9 +173,6 @@ impl Perft {
         }
         if control.check() {
             return Err(PerftError::Stopped);
-        }
-        if depth > MAX_DEPTH {
-            return Err(PerftError::TooDeep);
         }
         if depth <= SMALL {
             return Ok(isotope_kernel::divide(position, depth));

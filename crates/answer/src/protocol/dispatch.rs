@@ -415,7 +415,7 @@ fn count(of: &PerftQuestion, ruleset: &Ruleset, control: &Control) -> Result<Str
     match Perft::default().count(&asked.position, of.depth, control.search(), &mut |_| ()) {
         Ok(nodes) if nodes <= most => Ok(json(&PerftCount::of(&asked, of.depth, nodes))),
         Ok(_) => Err(too_long()),
-        Err(PerftError::Stopped | PerftError::TooDeep) => Err(too_long()),
+        Err(PerftError::Stopped | PerftError::TooDeep { .. }) => Err(too_long()),
         Err(error) => Err(refuse("too-many-lines", error.to_string())),
     }
 }

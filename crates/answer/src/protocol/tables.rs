@@ -106,14 +106,19 @@ pub fn standing(
     with_position((fen, ruleset), rulesets, |asked| {
         let position = &asked.position;
         let of_tables = |tables: &Tables<&Rules>| PositionStanding::of(position, tables);
-        let own = open(asked, rulesets, control).map(|tables| of_tables(&tables)).ok();
-        if let Some(known) = own.as_ref().filter(|entry| entry.is_known()) {
+        let own = open(asked, rulesets, control).ok().map(|tables| {
+            let entry = of_tables(&tables);
+            asked.refuse_damaged(&tables).map(|()| entry)
+        });
+        if let Some(Ok(known)) =
+            own.as_ref().filter(|entry| matches!(entry, Ok(of) if of.is_known()))
+        {
             return Ok(json(known));
         }
         let game = rulesets.syzygy().and_then(|syzygy| syzygy.game(position.rules()));
         let of_syzygy = game.and_then(|game| PositionStanding::of_syzygy(position, &*game));
-        let entry = of_syzygy.or(own);
-        Ok(json(&entry.unwrap_or_else(|| PositionStanding::without_tables(position))))
+        let entry = of_syzygy.map(Ok).or(own);
+        Ok(json(&entry.unwrap_or_else(|| Ok(PositionStanding::without_tables(position)))?))
     })
 }
 
