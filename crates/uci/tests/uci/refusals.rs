@@ -107,9 +107,20 @@ fn moves_that_are_not_legal_are_left_out_of_searchmoves_and_named() {
 
 #[test]
 fn there_is_nothing_to_ponder_on_where_the_game_is_over_after_the_best_move() {
-    // The only move takes the last piece, and two kings are a dead position.
-    let over = "position fen 7k/8/8/8/8/8/1q6/K7 w - - 0 1\ngo depth 4\n";
-    assert!(output_of(over).ends_with("\nbestmove a1b2\n"));
+    // After the capture, no side can win, which a search does not look for in games whose dead positions are derived,
+    // or with many pieces.
+    let few = "7k/8/8/8/3q4/8/4N3/K7 w - - 0 1";
+    let locked = "7k/8/8/p1p1p1p1/P1P1P1P1/5n2/8/K5N1 w - - 0 1";
+    for (variant, fen, answer) in [
+        ("chess", "7k/8/8/8/8/8/1q6/K7 w - - 0 1", "a1b2"),
+        ("cross", few, "e2d4"),
+        ("bombers", few, "e2d4"),
+        ("atomic", locked, "g1f3"),
+    ] {
+        let set = format!("setoption name UCI_Variant value {variant}\nposition fen {fen}\n");
+        let heard = output_of(&format!("{set}go depth 4\n"));
+        assert!(heard.ends_with(&format!("\nbestmove {answer}\n")), "{variant}: {heard}");
+    }
     let goes_on = "position fen 7k/7p/8/8/8/8/1q6/K7 w - - 0 1\ngo depth 4\n";
     assert!(output_of(goes_on).contains("\nbestmove a1b2 ponder "));
 }
