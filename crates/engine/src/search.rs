@@ -122,8 +122,8 @@ impl Engine {
 
     /// Searches the position, calls `tell` for each line at each depth, and returns the best line, which is empty
     /// if there is no move to search. `tell` is called at least once: a position that was not searched has its result
-    /// if the game is over, and else its evaluation. `history` contains the [keys](Position::key) of the earlier positions of the
-    /// game, oldest first.
+    /// if the game is over, and else its evaluation. `history` contains the [keys](Position::key) of the earlier
+    /// positions of the game, oldest first.
     ///
     /// ```
     /// use isotope_engine::{Engine, Limits, Score};
@@ -289,7 +289,16 @@ fn deepen_with(
         }
     }
     if !is_told {
-        tell(worker.unsearched(position, best.clone()));
+        tell(SearchLine {
+            depth: 0,
+            deepest: 0,
+            line: 1,
+            score: Score::of(worker.value_unsearched(position)),
+            nodes: worker.all_nodes(),
+            time: shared.control.elapsed(),
+            full: shared.table.permille(),
+            moves: best.clone(),
+        });
     }
     best
 }

@@ -14,11 +14,8 @@ use crate::{
     evaluate::{self, weights::Weights},
     network::{Network, accumulator::Accumulator},
     rule_features::RuleFeatures,
-    score::{KNOWN_WIN, MAX_PLY, Score, WIN},
-    search::{
-        SearchLine,
-        history::{self, Arrival, MoveHistory, PreviousMoves},
-    },
+    score::{KNOWN_WIN, MAX_PLY, WIN},
+    search::history::{self, Arrival, MoveHistory, PreviousMoves},
     table::SearchTable,
 };
 
@@ -152,21 +149,11 @@ impl<'s> Worker<'s> {
         [self.arrivals[ply], ply.checked_sub(1).and_then(|ply| self.arrivals[ply])]
     }
 
-    /// The line that is told of a position of which not even one move was searched to its end. `moves` is what to play.
-    pub(crate) fn unsearched(&mut self, position: &Position<'_>, moves: Vec<Move>) -> SearchLine {
-        let value = match position.legal_moves().is_empty() {
+    /// The value of a position of which not even one move was searched to its end.
+    pub(crate) fn value_unsearched(&mut self, position: &Position<'_>) -> i32 {
+        match position.legal_moves().is_empty() {
             true => self.value_at_end(position, 0),
             false => self.value_of_ending(position, 0).unwrap_or_else(|| self.evaluate(position)),
-        };
-        SearchLine {
-            depth: 0,
-            deepest: 0,
-            line: 1,
-            score: Score::of(value),
-            nodes: self.all_nodes(),
-            time: self.shared.control.elapsed(),
-            full: self.shared.table.permille(),
-            moves,
         }
     }
 
