@@ -5,7 +5,7 @@ use std::time::Duration;
 use isotope_search::TimeLimit;
 use shakmaty::{ByColor, Color};
 
-use crate::search_thread::SearchEnd;
+use crate::search_end::SearchEnd;
 
 /// The limits of a search, named as in the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
