@@ -19,6 +19,9 @@ use crate::error::not_loaded;
 #[derive(Clone)]
 pub(crate) struct Ruleset(pub(crate) isotope_ruleset::Ruleset);
 
+/// A function that restores a ruleset, and its arguments: the name, and the rules unless they are shipped.
+type Restoring<'py> = (Bound<'py, PyAny>, (String, Option<String>));
+
 /// What a ruleset can be loaded from.
 #[derive(FromPyObject)]
 pub(crate) enum PathOrText {
@@ -81,10 +84,7 @@ impl Ruleset {
     }
 
     /// What `pickle` and `copy` keep: a shipped ruleset by its name, any other with all its rules.
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, Option<String>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Restoring<'py>> {
         let is_shipped = shipped(&self.0.id).is_ok_and(|shipped| shipped.hash == self.0.hash);
         let rules = (!is_shipped).then(|| serde_json::to_string(&Kept::of(&self.0)));
         let rules = rules.transpose().map_err(|error| PyValueError::new_err(error.to_string()))?;
