@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use isotope_answer::protocol::Control;
+use isotope_answer::protocol::{Bounds, Control};
 use pyo3::{PyErr, PyResult, Python};
 
 /// The time between two looks at signals.
@@ -21,7 +21,8 @@ pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&Control) -> T + Send,
 ) -> PyResult<T> {
-    let control = Control::default();
+    // Ctrl-C ends a count that takes too long.
+    let control = Control::within(Bounds { lines: u64::MAX, ..Bounds::default() });
     py.detach(|| {
         thread::scope(|scope| {
             let (done, ended) = channel();

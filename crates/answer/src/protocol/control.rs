@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use isotope_ruleset::{Budget, Ruleset};
 
 use super::question::Question;
-use crate::input::refusal::RequestError;
+use crate::{input::refusal::RequestError, output::numbers::with_commas};
 
 /// The control of one question, with bounds on its work. A control is shared with the thread that may
 /// [stop](Control::stop) the question, and must not be reused for another question.
@@ -55,19 +55,21 @@ impl Bounds {
     pub(super) fn admit(&self, question: &Question) -> Result<(), RequestError> {
         let (plies, rulesets) = question.extent();
         let refuse = |code, message| Err(RequestError { code, message });
+        let number = |count: usize| with_commas(count as u64);
         if rulesets > self.rulesets {
             let message = format!("no question may have more than {} rulesets", self.rulesets);
             return refuse("too-many-rulesets", message);
         }
         if plies > self.plies {
-            let message = format!("the line is longer than {} plies", self.plies);
+            let message = format!("the line is longer than {} plies", number(self.plies));
             return refuse("too-many-moves", message);
         }
         if plies.saturating_mul(rulesets) > self.boards {
             let message = format!(
-                "{plies} plies under {rulesets} rulesets are more than {} boards: ask about a shorter line or fewer \
+                "{} plies under {rulesets} rulesets are more than {} boards: ask about a shorter line or fewer \
                  rulesets",
-                self.boards
+                number(plies),
+                number(self.boards)
             );
             return refuse("too-many-moves", message);
         }
