@@ -1,8 +1,8 @@
 //! The openings from which the pairs of a match are played.
 
-use isotope_answer::Pgn;
 use isotope_engine::{Engine, Limits, Score};
 use isotope_kernel::{Game, Rules, fen};
+use isotope_pgn::{Pgn, PgnError};
 use isotope_search::Control;
 
 use crate::game::pgn;
@@ -38,21 +38,21 @@ impl Openings {
     /// Returns a message if the text contains no opening, or one that cannot be played under `rules` or ends the
     /// game.
     pub fn read(text: &str, plies: usize, rules: &Rules) -> Result<Openings, String> {
-        let is_pgn = text.lines().any(|line| line.starts_with('[') || line.starts_with("1."));
-        let openings: Vec<Opening> = match is_pgn {
+        let text = text.trim_start_matches('\u{feff}');
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+        // The board of a FEN has seven slashes; a file without one is of games.
+        let is_board = |line: &&str| {
+            let board = line.split_whitespace().next().unwrap_or_default();
+            !line.starts_with('[') && board.matches('/').count() >= 7
+        };
+        let openings: Vec<Opening> = match lines.peek().is_some_and(is_board) {
             true => {
-                let games = Pgn::read_all(text).into_iter().collect::<Result<Vec<_>, _>>();
-                let mut games = games.map_err(|error| error.error.message)?;
-                games.retain(|game| !game.game.tags.is_empty() || !game.moves.is_empty());
-                let opening = |game: Pgn| Opening {
-                    fen: game.tag("FEN").map(String::from),
-                    moves: game.moves.into_iter().take(plies).collect(),
-                };
-                games.into_iter().map(opening).collect()
+                lines.map(|line| Opening { fen: Some(line.into()), moves: Vec::new() }).collect()
             }
             false => {
-                let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-                lines.map(|line| Opening { fen: Some(line.into()), moves: Vec::new() }).collect()
+                let games = Pgn::read_all(text).into_iter().map(|game| opening(game?, plies));
+                let games: Vec<_> = games.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+                games.into_iter().flatten().collect()
             }
         };
         if openings.is_empty() {
@@ -74,6 +74,16 @@ impl Openings {
             Openings::Random(plies) => random(rules, *plies, JUDGED, &mut generator(seed, pair)),
         }
     }
+}
+
+/// The opening of a game; `None` if there are neither tags nor moves.
+fn opening(game: Pgn, plies: usize) -> Result<Option<Opening>, PgnError> {
+    if let Some((fault, _)) = game.faults.iter().find(|(_, is_loss)| *is_loss) {
+        return Err(fault.clone());
+    }
+    let fen = game.tag("FEN").map(String::from);
+    let moves: Vec<String> = game.moves.into_iter().take(plies).collect();
+    Ok((!game.game.tags.is_empty() || !moves.is_empty()).then_some(Opening { fen, moves }))
 }
 
 impl Opening {

@@ -2,6 +2,5 @@
 
 mod answers;
 mod outcomes;
-mod pgn;
 mod protocol;
 mod witness;

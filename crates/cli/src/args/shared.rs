@@ -42,10 +42,17 @@ impl From<Reading> for isotope_answer::Reading {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct OneRuleset {
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
-    #[arg(long = "rules", short, value_name = "RULESET", default_value = "atomic")]
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input [default: atomic]
+    #[arg(long = "rules", short, value_name = "RULESET")]
     #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) ruleset: String,
+    pub(crate) named: Option<String>,
+}
+
+impl OneRuleset {
+    /// The name or path of the ruleset.
+    pub(crate) fn name(&self) -> &str {
+        self.named.as_deref().unwrap_or("atomic")
+    }
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]

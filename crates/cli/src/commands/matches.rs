@@ -36,7 +36,7 @@ use record_file::RecordFile;
 const MAX_ELO: f64 = 1000.0;
 
 pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure> {
-    let played = played(&args.rules.ruleset, output)?;
+    let played = played(args.rules.name(), output)?;
     let ruleset = &played.ruleset;
     let tables = args.tables.map(|men| tables(men.into(), &played, output)).transpose()?;
     let sprt = match args.sprt.as_deref() {
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
         None => (None, Vec::new()),
     };
     let inputs = [&args.record, &args.openings, &played.path].into_iter().flatten();
-    let inputs = inputs.map(PathBuf::as_path).chain([Path::new(&args.rules.ruleset)]);
+    let inputs = inputs.map(PathBuf::as_path).chain([Path::new(args.rules.name())]);
     let create = |path: &Path| NewFile::create(path, Replace::Anything, inputs);
     let mut pgn = args.pgn.as_deref().map(create).transpose()?;
     let mut write_pgn = |games: &[isotope_match::GameRecord; 2]| -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 //!
 //! shakmaty parses the FEN. Before that, this module repairs deviations that are common on rules pages:
 //! empty squares counted one by one (`111`), a last rank that stops at its last piece (`K`), underscores
-//! in place of spaces, and missing trailing fields. A FEN is strict if it is written as this crate would
+//! in place of spaces, missing trailing fields, and operations of EPD. A FEN is strict if it is written as this crate would
 //! write it, except that castling rights may be given as the files of the rooks, and the pieces in hand
 //! in any order.
 //!
@@ -65,7 +65,13 @@ impl From<Written> for Layout {
 /// # Errors
 /// Returns an error if some part of the FEN can be neither read nor repaired.
 pub fn read(text: &str) -> Result<Written, FenError> {
+    let (text, operations) = split_operations(text);
     let mut repairs = Vec::new();
+    let clocks = operations.map(|operations| {
+        let (clocks, left_out) = clocks(operations);
+        repairs.push(Repair::Operations { left_out });
+        clocks
+    });
     if text.trim().contains('_') {
         repairs.push(Repair::Underscores);
     }
@@ -80,7 +86,12 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     let (mut mended, walls) = board(men, &mut repairs)?;
     mended.push_str(&hands);
 
-    let rest: Vec<&str> = fields.collect();
+    let mut rest: Vec<&str> = fields.collect();
+    if rest.len() == 3
+        && let Some([halfmoves, fullmoves]) = clocks.filter(|clocks| *clocks != [None; 2])
+    {
+        rest.extend([halfmoves.unwrap_or("0"), fullmoves.unwrap_or("1")]);
+    }
     // A lone underscore between spaces stands for a field, not for a space.
     if text.split_whitespace().any(|field| field == "_") {
         return Err(FenError::Underscore);
@@ -108,6 +119,35 @@ pub fn read(text: &str) -> Result<Written, FenError> {
         repairs.push(Repair::Rewritten);
     }
     Ok(Written { layout, repairs, rook_files })
+}
+
+/// Splits an EPD into its fields and its operations, such as `bm e5; id "x";` after the fourth field or `;D1 20` after
+/// any.
+fn split_operations(text: &str) -> (&str, Option<&str>) {
+    let mut at = 0;
+    for (index, field) in text.split([' ', '\t']).enumerate() {
+        let is_opcode = field.starts_with(|c: char| c.is_ascii_alphabetic());
+        if index > 0 && field.starts_with(';')
+            || index >= 4 && is_opcode && text[at..].contains(';')
+        {
+            return (text[..at].trim_end(), Some(&text[at..]));
+        }
+        at += field.len() + 1;
+    }
+    (text, None)
+}
+
+/// The halfmove clock and the move number in the operations of an EPD, and the other operations.
+fn clocks(operations: &str) -> ([Option<&str>; 2], String) {
+    let (mut clocks, mut left_out) = ([None; 2], Vec::new());
+    for operation in operations.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+        match operation.split_once(char::is_whitespace) {
+            Some(("hmvc", count)) => clocks[0] = Some(count.trim()),
+            Some(("fmvn", count)) => clocks[1] = Some(count.trim()),
+            _ => left_out.push(operation),
+        }
+    }
+    (clocks, left_out.join("; "))
 }
 
 /// Splits the first field into the board and the hands in brackets; the hands are empty if there are

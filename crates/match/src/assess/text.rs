@@ -1,8 +1,8 @@
 //! The games of an assessment as PGN, from which every figure can be counted again.
 
-use isotope_answer::Pgn;
 use isotope_engine::Score;
 use isotope_kernel::{Game, Rules};
+use isotope_pgn::Pgn;
 use isotope_ruleset::Ruleset;
 
 use super::{

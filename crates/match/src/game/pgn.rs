@@ -1,7 +1,7 @@
 //! Games with the comments of their moves, written to PGN, and moves as they are written.
 
-use isotope_answer::{GameTree, TreePly, pgn_of_tree};
 use isotope_kernel::{Game, Rules, notation};
+use isotope_pgn::{GameTree, TreePly, pgn_of_tree};
 use isotope_ruleset::Ruleset;
 use shakmaty::{Color, KnownOutcome, Outcome};
 

@@ -58,7 +58,7 @@ pub(super) fn verify(path: &Path, args: &args::Solve, output: &mut Output) -> Re
     let file = File::open(path).map_err(|error| unusable(&error))?;
     let reader = ProofReader::open(file).map_err(|error| unusable(&error))?;
     let header = reader.header().clone();
-    let ruleset = ruleset(&header, &args.rules.ruleset, output)?;
+    let ruleset = ruleset(&header, args.rules.name(), output)?;
     let refusal = match reader.check(&ruleset.rules, &ruleset.hash) {
         Ok(_) => None,
         Err(ProofError::Refused { line, why }) => Some(format!("line {line}: {why}")),
