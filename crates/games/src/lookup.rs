@@ -6,8 +6,9 @@ use std::{io::Read, sync::Arc};
 
 use isotope_answer::excerpt;
 use isotope_kernel::{Layout, Position, fen};
-use isotope_pgn::{WrittenGame, read_piece, starts};
+use isotope_pgn::{PgnError, Places, WrittenGame, read_piece, starts};
 use isotope_ruleset::Ruleset;
+use memchr::memchr_iter;
 use shakmaty::Color;
 use thiserror::Error;
 
@@ -61,7 +62,11 @@ pub enum PickError {
 }
 
 /// A game selected from a collection.
-pub struct SelectedGame(GameText);
+pub struct SelectedGame {
+    text: GameText,
+    /// What cannot be read, with its place in the collection.
+    problems: Vec<String>,
+}
 
 impl SelectedGame {
     /// Reads game `number` of a collection, counted from 1.
@@ -75,7 +80,7 @@ impl SelectedGame {
             OpenSource::Stream(stream) => stream,
         };
         let mut cutter = Cutter::new(input, 0, None, BLOCK);
-        let mut games = 0;
+        let (mut games, mut lines) = (0, 0);
         loop {
             let block = cutter.next().map_err(|error| ReadError::after(games, error))?;
             let Some(block) = block else { return Err(PickError::NoGame(games)) };
@@ -91,18 +96,30 @@ impl SelectedGame {
                     read_piece(bytes, (begin, end), &mut written, &mut |game: &mut WrittenGame| {
                         games += u64::from(!game.is_no_game());
                         if games == number && !game.is_no_game() {
-                            let mut selected = GameText::default();
-                            selected.set(bytes, game, true);
-                            found = Some(selected);
+                            found = Some(SelectedGame::of(bytes, lines, game));
                         }
                     });
                 }
                 if let Some(game) = found {
-                    return Ok(SelectedGame(game));
+                    return Ok(game);
                 }
                 begin = end;
             }
+            lines += memchr_iter(b'\n', bytes).count() as u64 + block.lines_left_out;
         }
+    }
+
+    /// A game of `text`, a part of a collection after `lines` lines.
+    fn of(text: &[u8], lines: u64, game: &mut WrittenGame) -> SelectedGame {
+        let mut places = Places::of(text);
+        let problems = game.faults.iter().map(|fault| {
+            let (line, column) = places.place(fault.at);
+            PgnError { place: Some((lines + line, column)), message: fault.to_string() }.to_string()
+        });
+        let problems = problems.collect();
+        let mut selected = GameText::default();
+        selected.set(text, game, true);
+        SelectedGame { text: selected, problems }
     }
 
     /// The ruleset named by the tags, or `given` if the tags name none. A ruleset in the tags that is not shipped is
@@ -115,12 +132,12 @@ impl SelectedGame {
         given: &'r Ruleset,
         shelf: &'r TaggedRulesets,
     ) -> Result<&'r Ruleset, PickError> {
-        match named_by_tags(&self.0, shelf) {
+        match named_by_tags(&self.text, shelf) {
             Ok(Some(at)) => Ok(shelf.get(at).1),
             Ok(None) => Ok(given),
             Err(UnknownRuleset(name))
                 if given.id == name
-                    || self.0.tag(HASH_TAG).is_some_and(|hash| hash == given.hash) =>
+                    || self.text.tag(HASH_TAG).is_some_and(|hash| hash == given.hash) =>
             {
                 Ok(given)
             }
@@ -133,7 +150,7 @@ impl SelectedGame {
     /// # Errors
     /// Returns an error if the tags name a ruleset or a variant that is not shipped.
     pub fn ruleset<'r>(&self, shelf: &'r TaggedRulesets) -> Result<&'r Ruleset, PickError> {
-        match shelf.of(&self.0) {
+        match shelf.of(&self.text) {
             GameRules::Shipped(at, _) => Ok(shelf.get(at).1),
             GameRules::Unknown(variant) => Err(PickError::Variant(excerpt(&variant))),
             GameRules::Missing(name) => Err(PickError::Unreadable(Fault::NoRuleset(name))),
@@ -142,10 +159,8 @@ impl SelectedGame {
 
     /// What the text of the game says that cannot be read, or that contradicts `ruleset`, under which it is replayed.
     pub fn problems(&self, ruleset: &Ruleset) -> Vec<String> {
-        let faults = self.0.faults.iter();
-        let read = faults.filter(|(_, fault)| matches!(fault, Fault::Text(_)));
-        let mut problems: Vec<String> = read.map(|(_, fault)| fault.to_string()).collect();
-        let named = self.0.tag(RULESET_TAG).zip(self.0.tag(HASH_TAG));
+        let mut problems = self.problems.clone();
+        let named = self.text.tag(RULESET_TAG).zip(self.text.tag(HASH_TAG));
         if named.is_some_and(|(_, hash)| hash != ruleset.hash) {
             problems.push(Fault::OtherRules(ruleset.id.clone()).to_string());
         }
@@ -154,7 +169,7 @@ impl SelectedGame {
 
     /// The moves as written in the game.
     pub fn moves(&self) -> Vec<String> {
-        (0..self.0.plies()).map(|ply| self.0.move_text(ply)).collect()
+        (0..self.text.plies()).map(|ply| self.text.move_text(ply)).collect()
     }
 
     /// The position of the game at `at`, replayed under `ruleset`.
@@ -166,12 +181,12 @@ impl SelectedGame {
         ruleset: &'r Ruleset,
         at: PositionPlace,
     ) -> Result<Position<'r>, PickError> {
-        let start: Option<Layout> = match self.0.tag("FEN") {
+        let start: Option<Layout> = match self.text.tag("FEN") {
             Some(text) => Some(fen::read(&text).map_err(PickError::Fen)?.layout),
             None => None,
         };
         let mut replay = Replay::new([&*ruleset.rules].into_iter());
-        replay.play(&self.0, start.as_ref());
+        replay.play(&self.text, start.as_ref());
         let track = &replay.tracks[0];
         let rules = excerpt(&ruleset.id);
         let reason = track.refusal.as_ref().map(|refusal| refusal.reason()).unwrap_or_default();
@@ -196,11 +211,13 @@ impl SelectedGame {
                 }
                 Ok(position)
             }
-            Some(wanted) if wanted <= self.0.plies() as u64 => {
-                let m = self.0.move_text(legal as usize);
+            Some(wanted) if wanted <= self.text.plies() as u64 => {
+                let m = self.text.move_text(legal as usize);
                 Err(PickError::Illegal { at: format!("{} {m}", number(legal)), rules, reason })
             }
-            _ => Err(PickError::NoMove { first: number(0), last: number(self.0.plies() as u64) }),
+            _ => {
+                Err(PickError::NoMove { first: number(0), last: number(self.text.plies() as u64) })
+            }
         }
     }
 }

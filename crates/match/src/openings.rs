@@ -206,6 +206,35 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_an_epd_are_positions_and_games_are_known_by_their_moves() {
+        let rules = rules("chess");
+        let read = |text: &str| -> Vec<String> {
+            let openings = Openings::read(text, 8, &rules).expect(text);
+            let Openings::Listed(all) = &openings else { panic!("they are listed") };
+            let games = (0..all.len() as u64).map(|pair| openings.game(&rules, 1, pair));
+            games.map(|game| game.position().fen()).collect()
+        };
+        let board = "4k3/8/8/8/8/8/4P3/4K3 w - -";
+        let epd = format!(
+            "{board} hmvc 4; fmvn 7;\n{board} bm e4; id \"x\";\n{board} 0 1 ;D1 6 ;D2 30\n"
+        );
+        assert_eq!(
+            read(&epd),
+            [format!("{board} 4 7"), format!("{board} 0 1"), format!("{board} 0 1")]
+        );
+        for text in [
+            "1.\u{a0}e4 e5 *",
+            "e4 e5",
+            "\u{feff}1:e4 e5",
+            "[ Event \"a\" ]\n\n1.e4± e5",
+            "; a\n1. e4 e5",
+        ] {
+            let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+            assert_eq!(read(text), [fen], "{text}");
+        }
+    }
+
+    #[test]
     fn an_opening_that_cannot_be_played_is_an_error_with_its_number() {
         let rules = rules("chess");
         let error = |text: &str| Openings::read(text, 8, &rules).expect_err("it is an error");
@@ -216,7 +245,10 @@ mod tests {
         );
         assert!(error("[Event \"a\"]\n\n1. e4 e5 2. Ke3 *\n").starts_with("opening 1: "));
         // A word that is no move is not left out, which would make another opening.
-        assert!(error("1. e4 c5 2. Nf3 hello d6 3. d4 *\n").contains("`hello`"));
+        assert!(
+            error("1. e4 c5 2. Nf3 hello d6 3. d4 *\n").starts_with("line 1, column 17: `hello`")
+        );
+        assert!(error("1. e4 c5 (1... e5 2. Nf3").starts_with("line 1, column 10: a variation"));
         let mate = "[Event \"a\"]\n\n1. f3 e5 2. g4 Qh4 0-1\n";
         assert!(error(mate).contains("the game is over after it"));
     }

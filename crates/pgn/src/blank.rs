@@ -68,15 +68,3 @@ pub fn decoded(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
         Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect::<String>().into(),
     }
 }
-
-/// The line and the column of the byte `at` of a text, both counted from 1; a column is a character.
-///
-/// ```
-/// assert_eq!(isotope_pgn::place("1. e4\n½ (".as_bytes(), 9), (2, 3));
-/// ```
-pub fn place(text: &[u8], at: usize) -> (u64, u64) {
-    let before = &text[..at.min(text.len())];
-    let lines = memchr::memchr_iter(b'\n', before).count() as u64;
-    let begin = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
-    (lines + 1, decoded(&before[begin..]).chars().filter(|c| *c != '\u{feff}').count() as u64 + 1)
-}

@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-use crate::{
-    blank::{decoded, place},
-    token::Wrong,
-};
+use crate::{blank::decoded, place::Places, token::Wrong};
 
 /// The longest part of a text that a message repeats, in characters.
 const LONGEST: usize = 40;
@@ -48,9 +45,9 @@ impl Fault {
         matches!(self.wrong, Wrong::Comment | Wrong::Variation)
     }
 
-    /// The fault with its place in `text`, as an error.
-    pub fn placed(&self, text: &[u8]) -> PgnError {
-        PgnError { place: Some(place(text, self.at)), message: self.to_string() }
+    /// The fault with its place in a text, as an error.
+    pub fn placed(&self, places: &mut Places<'_>) -> PgnError {
+        PgnError { place: Some(places.place(self.at)), message: self.to_string() }
     }
 }
 

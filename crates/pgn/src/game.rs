@@ -6,6 +6,7 @@ use thiserror::Error;
 use crate::{
     blank::decoded,
     fault::{Fault, PgnError},
+    place::Places,
     reader::{WrittenGame, read_games},
     token::{Kind, Wrong},
     tree::{self, GameTree, MAX_DEPTH, written_move},
@@ -65,8 +66,9 @@ impl Pgn {
     /// ```
     pub fn read_all(text: &str) -> Vec<Result<Pgn, PgnError>> {
         let (mut games, mut others) = (Vec::new(), Vec::new());
+        let mut places = Places::of(text.as_bytes());
         read_games(text.as_bytes(), |game| {
-            let found = Pgn::of(text.as_bytes(), game);
+            let found = Pgn::of(text.as_bytes(), game, &mut places);
             if game.is_no_game() { &mut others } else { &mut games }.push(found);
         });
         if games.is_empty() {
@@ -78,14 +80,14 @@ impl Pgn {
     }
 
     /// The game with these tokens.
-    fn of(text: &[u8], written: &WrittenGame) -> Result<Pgn, PgnError> {
+    fn of(text: &[u8], written: &WrittenGame, places: &mut Places<'_>) -> Result<Pgn, PgnError> {
         let unclosed = written.faults.iter().find(|fault| fault.is_unclosed());
         if let Some(fault) = unclosed {
-            return Err(fault.placed(text));
+            return Err(fault.placed(places));
         }
         let (comments, line) = tree::line_of(text, &written.tokens).map_err(|at| {
             let message = format!("variations are nested more than {MAX_DEPTH} deep");
-            PgnError { message, ..Fault::new(Wrong::Variation, at, b"", true).placed(text) }
+            PgnError { message, ..Fault::new(Wrong::Variation, at, b"", true).placed(places) }
         })?;
         let main = || written.tokens.iter().filter(|token| token.is_main);
         let result = |known: bool| {
@@ -106,7 +108,7 @@ impl Pgn {
         let is_move = |kind| matches!(kind, Kind::Move | Kind::Error(Wrong::Word));
         let moves = main().filter(|token| is_move(token.kind));
         let moves = moves.map(|token| written_move(&text[token.start..token.end])).collect();
-        let faults = written.faults.iter().map(|fault| (fault.placed(text), fault.is_loss()));
+        let faults = written.faults.iter().map(|fault| (fault.placed(places), fault.is_loss()));
         let faults = faults.collect();
         Ok(Pgn { game: GameTree { tags, comments, line }, moves, is_complete, games: 1, faults })
     }

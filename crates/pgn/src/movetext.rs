@@ -2,6 +2,7 @@
 
 use crate::{
     fault::{Fault, PgnError},
+    place::Places,
     token::{Kind, Tokens, Wrong},
     tree::written_move,
 };
@@ -29,13 +30,15 @@ pub fn parse_movetext(line: &str) -> Result<Vec<String>, PgnError> {
                 open.pop();
             }
             Kind::Error(wrong @ (Wrong::Close | Wrong::Brace | Wrong::Comment)) => {
-                return Err(Fault::new(wrong, token.start, b"", true).placed(text));
+                return Err(Fault::new(wrong, token.start, b"", true).placed(&mut Places::of(text)));
             }
             _ => (),
         }
     }
     match (open.first(), moves.is_empty()) {
-        (Some(at), _) => Err(Fault::new(Wrong::Variation, *at, b"", true).placed(text)),
+        (Some(at), _) => {
+            Err(Fault::new(Wrong::Variation, *at, b"", true).placed(&mut Places::of(text)))
+        }
         (None, true) => {
             let message = "there is no move to play: write moves like e2e4 or Nf3".into();
             Err(PgnError { place: None, message })

@@ -9,6 +9,9 @@ use crate::{
     token::{Kind, Token, Tokens, Wrong},
 };
 
+/// The number of faults of a game above which only those are told by which something is lost.
+const MOST_FAULTS: usize = 100;
+
 /// A game as a sequence of tokens.
 #[derive(Clone, Debug, Default)]
 pub struct WrittenGame {
@@ -34,6 +37,8 @@ pub struct WrittenGame {
     has_movetext: bool,
     /// Whether an empty line follows the last tag.
     has_gap: bool,
+    /// Whether a word of the main line is no move.
+    has_wrong_word: bool,
     /// The places of the `(` that are not closed.
     open: Vec<usize>,
 }
@@ -109,8 +114,16 @@ impl WrittenGame {
             Kind::Number | Kind::Glyph(_) => self.has_movetext = true,
             Kind::Error(wrong) => {
                 self.has_movetext |= wrong == Wrong::Word;
-                let part = &text[token.start..token.end];
-                self.faults.push(Fault::new(wrong, token.start, part, token.is_main));
+                // The moves end before the first word that is none, whatever follows.
+                let is_last = wrong == Wrong::Word && token.is_main;
+                if !(is_last && self.has_wrong_word) {
+                    let part = &text[token.start..token.end];
+                    let fault = Fault::new(wrong, token.start, part, token.is_main);
+                    if self.faults.len() < MOST_FAULTS || fault.is_loss() {
+                        self.faults.push(fault);
+                    }
+                    self.has_wrong_word |= is_last;
+                }
             }
         }
         self.tokens.push(token);
@@ -131,7 +144,7 @@ impl WrittenGame {
             self.faults.push(Fault::new(Wrong::AmongTags, start, &text[start..end], true));
         }
         self.open.clear();
-        (self.has_movetext, self.has_moves) = (false, false);
+        (self.has_movetext, self.has_moves, self.has_wrong_word) = (false, false, false);
     }
 
     /// Completes the game, and returns whether it is more than comments.

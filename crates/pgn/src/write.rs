@@ -249,7 +249,10 @@ fn checked(text: &str) -> Result<&str, PgnError> {
         }
         _ => false,
     };
-    let refused = || Fault::new(Wrong::Word, 0, text.as_bytes(), true).placed(text.as_bytes());
+    let refused = || PgnError {
+        place: None,
+        message: Fault::new(Wrong::Word, 0, text.as_bytes(), true).to_string(),
+    };
     is_word.then_some(text).ok_or_else(refused)
 }
 

@@ -81,10 +81,13 @@ impl GameText {
 
     #[inline]
     fn add_move(&mut self, written: &[u8]) {
-        let san = SanPlus::from_ascii(written).unwrap_or_else(|_| {
-            self.words.push((self.sans.len(), move_text(written).into_owned()));
-            SanPlus { san: San::Null, suffix: None }
-        });
+        let san = match SanPlus::from_ascii(written) {
+            Ok(san) if san.san != San::Null => san,
+            _ => {
+                self.words.push((self.sans.len(), move_text(written).into_owned()));
+                SanPlus { san: San::Null, suffix: None }
+            }
+        };
         self.sans.push(san);
     }
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use isotope_kernel::{Layout, fen};
-use isotope_pgn::{WrittenGame, place, read_piece, starts};
+use isotope_pgn::{Places, WrittenGame, read_piece, starts};
 use memchr::memchr_iter;
 
 use super::job::{GameSelection, Outputs};
@@ -62,7 +62,7 @@ impl<'j> BlockWorker<'j> {
         let mut done = BlockReport::default();
         let bytes = &block.bytes;
         let (mut written, mut game) = (WrittenGame::default(), GameText::default());
-        let all_tags = self.wants.any();
+        let (all_tags, mut places) = (self.wants.any(), Places::of(bytes));
         let mut begin = 0;
         let ends = starts(bytes, 1).chain([bytes.len()]);
         for end in ends {
@@ -73,7 +73,7 @@ impl<'j> BlockWorker<'j> {
             }
             if let Some(fault) = block.fault(&bytes[piece.0..end]) {
                 done.summary.games += 1;
-                let (line, _) = place(bytes, piece.0);
+                let (line, _) = places.place(piece.0);
                 done.problems.push((line, None, done.summary.games, fault));
                 continue;
             }
@@ -85,7 +85,7 @@ impl<'j> BlockWorker<'j> {
                 }
                 let number = done.summary.games;
                 done.problems.extend(game.faults.drain(..).map(|(at, fault)| {
-                    let (line, column) = place(bytes, at);
+                    let (line, column) = places.place(at);
                     (line, matches!(fault, Fault::Text(_)).then_some(column), number, fault)
                 }));
             });

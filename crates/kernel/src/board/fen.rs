@@ -317,3 +317,31 @@ fn other(error: shakmaty::fen::ParseFenError, fields: &[&str]) -> FenError {
         _ => FenError::Other(error.to_string()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_epd_is_a_fen_whose_clocks_are_operations() {
+        let board = "4k3/8/8/8/8/8/4P3/4K3";
+        for (text, clocks, left_out) in [
+            ("w - - hmvc 4; fmvn 7;", "4 7", ""),
+            ("w - - fmvn 7; id \"a; b\";", "0 7", "id \"a; b\""),
+            ("w - - bm e4; id \"x\";", "0 1", "bm e4; id \"x\""),
+            ("w - - hmvc 4;", "4 1", ""),
+            ("w - - 4 7 ;D1 20 ;D2 400", "4 7", "D1 20; D2 400"),
+            ("w - - ;D1 20", "0 1", "D1 20"),
+            ("w - - 4 7 bm e4;", "4 7", "bm e4"),
+            ("w - - bm e4;\tc0 \"a comment\";", "0 1", "bm e4; c0 \"a comment\""),
+        ] {
+            let written = read(&format!("{board} {text}")).expect(text);
+            assert_eq!(written.layout.to_string(), format!("{board} w - - {clocks}"), "{text}");
+            let repair = Repair::Operations { left_out: left_out.into() };
+            assert!(written.repairs.contains(&repair), "{text}: {:?}", written.repairs);
+            assert!(written.strict().is_err(), "{text}");
+        }
+        assert!(read(&format!("{board} w - - hmvc x;")).is_err());
+        assert!(read(&format!("{board} w - - e4")).is_err(), "an operation ends with `;`");
+    }
+}

@@ -1,7 +1,7 @@
 //! Tests that texts as people have them are read as the table says, in which each line has a text, its games and what
 //! is told about it.
 
-use isotope_pgn::{Kind, Pgn, WrittenGame, Wrong, move_text, outcome, place, read_games};
+use isotope_pgn::{Kind, Pgn, Places, WrittenGame, Wrong, move_text, outcome, read_games};
 use serde_json::{Value, json};
 use shakmaty::{KnownOutcome, Outcome};
 
@@ -25,14 +25,15 @@ fn texts_are_read_as_the_table_says() {
     for row in texts() {
         let text = row["text"].as_str().expect("a text").as_bytes();
         let (mut games, mut notes) = (Vec::new(), Vec::new());
+        let mut places = Places::of(text);
         read_games(text, |game| {
             if game.is_no_game() {
-                let (line, column) = place(text, game.start);
+                let (line, column) = places.place(game.start);
                 return notes.push(format!("{line}:{column} NoGame"));
             }
             games.push(moves(text, game));
             notes.extend(game.faults.iter().map(|fault| {
-                let (line, column) = place(text, fault.at);
+                let (line, column) = places.place(fault.at);
                 format!("{line}:{column} {:?}", fault.wrong)
             }));
         });
