@@ -184,11 +184,12 @@ pub fn read_piece(
     text: &[u8],
     (begin, end): (usize, usize),
     game: &mut WrittenGame,
-    give: &mut impl FnMut(&mut WrittenGame),
+    give: &mut dyn FnMut(&mut WrittenGame),
 ) {
     game.clear();
     let mut after_gap = false;
-    for token in Tokens::of(&text[begin..end]) {
+    let mut tokens = Tokens::of(&text[begin..end]);
+    while let Some(token) = tokens.after_spaces() {
         if let Kind::Blank { empty_line } = token.kind {
             after_gap |= empty_line;
             game.has_gap |= empty_line;

@@ -117,6 +117,15 @@ impl<'t> Tokens<'t> {
         Tokens { in_tags: false, ..Tokens::of(text) }
     }
 
+    /// The next token that does not begin with a space, which makes no difference to what follows.
+    #[inline]
+    pub(crate) fn after_spaces(&mut self) -> Option<Token> {
+        while self.text.get(self.at) == Some(&b' ') {
+            self.at += 1;
+        }
+        self.next()
+    }
+
     /// The kind and the end of the token that begins at `self.at` with the byte `first`.
     #[inline]
     fn read(&mut self, first: u8) -> (Kind, usize) {

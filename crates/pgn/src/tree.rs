@@ -114,7 +114,6 @@ pub(crate) fn line_of(text: &[u8], tokens: &[Token]) -> Result<(Vec<String>, Vec
             Kind::Open => outer.push(std::mem::take(&mut reading)),
             Kind::Close => close(&mut reading, &mut outer),
             Kind::Blank { .. } | Kind::Tag(_) | Kind::Number | Kind::Result(_) | Kind::Error(_) => {
-                ()
             }
         }
     }

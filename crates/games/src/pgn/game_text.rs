@@ -58,8 +58,8 @@ impl GameText {
                 Kind::Result(outcome) => self.result = Some(outcome),
                 Kind::Tag(span) => {
                     let name = span.name(written);
-                    let is_same = |decisive: &&str| decisive.as_bytes().eq_ignore_ascii_case(name);
-                    if all_tags || DECISIVE.iter().any(|decisive| is_same(&decisive)) {
+                    let decides = |tag: &&str| tag.as_bytes().eq_ignore_ascii_case(name);
+                    if all_tags || DECISIVE.iter().any(decides) {
                         self.add_tag(name, span.raw_value(written));
                     }
                 }

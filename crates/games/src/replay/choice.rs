@@ -100,7 +100,7 @@ pub(crate) fn named_by_tags(
     };
     let by_hash = |hash: &str| (0..SHIPPED.len()).find(|at| shelf.get(*at).1.hash == hash);
     let found = index_of(&name).or_else(|| by_hash(&game.tag(HASH_TAG)?));
-    found.map(Some).ok_or_else(|| UnknownRuleset(name))
+    found.map(Some).ok_or(UnknownRuleset(name))
 }
 
 /// The index of the shipped ruleset with this name, ignoring case.
