@@ -23,8 +23,8 @@ use std::{
 };
 
 use isotope_answer::{
-    Board, Diff, Explanation, Guide, InputError, Moves, NamedRuleset, Play, PositionQuery, Puzzles,
-    Show, Text, Witnesses, rules_text,
+    Board, Diff, Explanation, Guide, InputError, Moves, NamedRuleset, Play, Puzzles, Show, Text,
+    Witnesses, rules_text,
 };
 use isotope_games::{PositionPlace, Reference, SelectedGame, Source};
 use isotope_lsp::Ending;
@@ -127,7 +127,7 @@ fn play_game(
         .and_then(|game| {
             let (start, ruleset) =
                 input::position_of(&game, PositionPlace::Start, text, args.reading, ruleset)?;
-            Ok((PositionQuery::of(start, ruleset)?, game.moves()))
+            Ok((input::query(start, ruleset)?, game.moves()))
         });
     let (start, moves) = match game {
         Ok(game) => game,

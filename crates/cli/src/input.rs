@@ -192,6 +192,17 @@ pub(crate) fn each_request<'r>(
     Ok(())
 }
 
+/// Sets up a position under its ruleset. If it is from a game, the error names the ruleset, which may be the game's.
+pub(crate) fn query(request: Request, ruleset: &Ruleset) -> Result<PositionQuery<'_>, InputError> {
+    let is_of_game = !is_address(&request.text) && request.text.parse::<Reference>().is_ok();
+    PositionQuery::of(request, ruleset).map_err(|mut error| {
+        if is_of_game {
+            error.error.message = format!("{}: {}", excerpt(&ruleset.id), error.error.message);
+        }
+        error
+    })
+}
+
 /// Whether there may be several answers, so that each needs its position as a heading.
 pub(crate) fn several(texts: &[String]) -> bool {
     texts.len() > 1 || texts[0] == "-"
@@ -208,7 +219,7 @@ pub(crate) fn each_asked<'r>(
     mut answer: impl FnMut(PositionQuery<'r>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     each_request(texts, reading, asked, format, output, |request, ruleset, output| {
-        match PositionQuery::of(request, ruleset) {
+        match query(request, ruleset) {
             Ok(asked) => answer(asked, output),
             Err(error) => output.refuse(&error, format),
         }
