@@ -1,6 +1,6 @@
 //! Tests of the atlas of openings, whose wins after one move of each side come with their proofs.
 
-use std::{fs, path::Path};
+use std::{fs, io::Cursor, path::Path};
 
 use isotope_kernel::{Position, notation};
 use isotope_outcomes::ProofReader;
@@ -18,7 +18,7 @@ fn every_win_of_the_atlas_is_proven_to_all_checkers() {
         for file in files {
             let path = file.expect("the folder can be read").path();
             let bytes = fs::read(&path).expect("a file can be read");
-            let proof = ProofReader::open(&bytes[..])
+            let proof = ProofReader::open(Cursor::new(&bytes[..]))
                 .and_then(|proof| proof.check(&ruleset.rules, &ruleset.hash))
                 .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             let opening = path.file_stem().expect("it has a name").to_string_lossy().into_owned();

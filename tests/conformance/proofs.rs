@@ -6,7 +6,7 @@ pub(crate) mod check_atomic_proof;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    io::{Read as _, Write as _},
+    io::{Cursor, Read as _, Write as _},
 };
 
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
@@ -46,7 +46,7 @@ fn file_of(position: &Position<'_>, proof: &Proof) -> Vec<u8> {
 }
 
 fn check(rules: &Rules, file: &[u8]) -> Result<ProofHeader, ProofError> {
-    ProofReader::open(file)?.check(rules, HASH)
+    ProofReader::open(Cursor::new(file))?.check(rules, HASH)
 }
 
 /// The text of a proof: its first lines, and the moves of each line of a position.
@@ -239,21 +239,40 @@ fn a_proof_that_lacks_an_answer_or_a_line_or_leads_back_is_refused() {
 fn a_file_that_is_cut_off_or_damaged_or_of_other_rules_is_no_proof() {
     let atomic = rules("atomic");
     let file = prove(atomic, TRAP);
+    // Damage is no reason to say that a move does not win.
+    let is_unreadable = |file: &[u8]| matches!(check(atomic, file), Err(ProofError::Unreadable(_)));
     for end in (0..file.len()).step_by(97) {
-        assert!(check(atomic, &file[..end]).is_err(), "{end} of {} bytes", file.len());
+        assert!(is_unreadable(&file[..end]), "{end} of {} bytes", file.len());
         assert!(check_atomic_proof::check(&file[..end]).is_err());
     }
     for at in (10..file.len()).step_by(101) {
         let mut damaged = file.clone();
         damaged[at] ^= 0x10;
-        assert!(check(atomic, &damaged).is_err(), "a bit of byte {at} is wrong");
+        assert!(is_unreadable(&damaged), "a bit of byte {at} is wrong");
     }
-    let other = ProofReader::open(&file[..]).expect("a proof").check(rules("icc"), "another hash");
+    assert!(is_unreadable(&[&file[..], b"\0"].concat()), "something follows");
+    let content = Content::of(&file);
+    for (written, damaged) in
+        [("/8/", "/7/"), ("plies 5", "plies +5"), ("positions ", "positions 0")]
+    {
+        let header = content.header.replacen(written, damaged, 1);
+        assert_ne!(header, content.header, "{written}");
+        assert!(is_unreadable(&Content { header, ..content.clone() }.file()), "{damaged}");
+    }
+    for sign in ["+", "0"] {
+        let mut content = content.clone();
+        content.lines[0][0].1.insert_str(0, sign);
+        assert!(check(atomic, &content.file()).is_err(), "{sign}");
+    }
+    let other = ProofReader::open(Cursor::new(&file[..]))
+        .expect("a proof")
+        .check(rules("icc"), "another hash");
     assert!(matches!(other, Err(ProofError::OtherRules { .. })));
     let newer = packed("isotope proof 2\n");
-    let newer = ProofReader::open(&newer[..]).err().expect("it is not read").to_string();
+    let newer =
+        ProofReader::open(Cursor::new(&newer[..])).err().expect("it is not read").to_string();
     assert_eq!(newer, "this is a proof of another version");
-    assert!(ProofReader::open(&b"[Event \"?\"]"[..]).is_err());
+    assert!(ProofReader::open(Cursor::new(&b"[Event \"?\"]"[..])).is_err());
 }
 
 /// The white king reaches the hill in seven moves and cannot be stopped.

@@ -1,7 +1,11 @@
 """Rulesets, positions, games and questions."""
 
+import concurrent.futures
+import copy
 import json
+import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -82,6 +86,57 @@ def test_a_game_ends_by_repetition_and_a_position_does_not():
     assert game.reason("Nf3") == f"the game is over ({game.outcome()})" and position.reason("Nf3") is None
     game.pop()
     assert game.outcome() is None
+
+
+def test_a_game_asks_with_the_moves_that_led_to_it():
+    shuffled = ["Nf3", "Nf6", "Ng1", "Ng8"] * 2
+    over, goes_on = (kind("chess", moves=shuffled) for kind in (isotope.Game, isotope.Position))
+    assert over.explain("Nf3")["outcome"] == {"winner": None, "reason": "repetition"}
+    assert goes_on.explain("Nf3")["outcome"] is None
+
+
+def values():
+    """Positions, games and rulesets, which are all different."""
+    text = '(format: 1, extends: "atomic", check: Off, capture: Explode(blast: Cross))'
+    mine = isotope.Ruleset.load(text, name="mine")
+    moves = ["e4", "e5", "Nf3"]
+    yield from (isotope.Ruleset.shipped("icc"), mine)
+    for ruleset in ("chess", "crazyhouse", "three-check", mine):
+        for kind in (isotope.Position, isotope.Game):
+            yield kind(ruleset)
+            yield kind(ruleset, moves=moves)
+    yield isotope.Game("chess", moves=["Nf3", "Nf6", "Ng1", "Ng8"] * 2)
+    yield isotope.Position("chess", chess960=True)
+    yield isotope.Position("dead-square", moves=["e4", "d5", "exd5"])
+
+
+def test_what_is_copied_or_pickled_is_equal_and_has_the_same_hash():
+    for value in values():
+        for other in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+            assert other == value and hash(other) == hash(value), value
+            assert type(other) is type(value)
+            if isinstance(value, isotope.Position):
+                assert other.moves() == value.moves() and other.legal_moves() == value.legal_moves()
+                if other.moves():
+                    other.pop()
+                    assert other != value, "a copy is played on independently"
+            else:
+                assert (other.name, other.extends) == (value.name, value.extends)
+
+
+def test_values_that_differ_are_not_equal():
+    assert len(set(values())) == len(list(values()))
+    assert isotope.Position("chess") != isotope.Position("icc") != "icc"
+    one, other = (isotope.Position("chess", moves=moves) for moves in (["e3", "e6", "d3"], ["d3", "e6", "e3"]))
+    assert one == other, "the moves are not part of a position"
+    assert isotope.Game("chess", moves=one.moves()) != isotope.Game("chess", moves=other.moves())
+
+
+def test_positions_are_sent_to_other_processes():
+    with concurrent.futures.ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        assert list(pool.map(isotope.Position.fen, [isotope.Game("icc", moves=["e4"])])) == [
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+        ]
 
 
 def test_the_position_of_a_game_is_castled_as_the_game():

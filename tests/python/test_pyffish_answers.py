@@ -18,7 +18,7 @@ from isotope import pyffish as ours
 
 BUILT_IN = [
     "chess", "normal", "fischerandom", "nocastle", "kingofthehill", "3check", "crazyhouse", "giveaway", "antichess",
-    "extinction", "kinglet", "threekings", "horde", "nocheckatomic", "atomic", "atomar",
+    "extinction", "kinglet", "threekings", "horde", "nocheckatomic", "atomic", "atomar", "raazuvaa",
 ]
 
 # Sections of an ini that both load: those of the project's own tests, and draws and results of another kind.
@@ -94,8 +94,6 @@ def difference(name, variant, mine, original, after):
     if "get_san" in name:
         if mine == f"{original}#" or mine == f"{original.rstrip('+')}#":
             return "# is written behind the move that wins the game"
-        if f"P{mine}" == original and mine.startswith("@"):
-            return "a pawn drop is written without its letter"
         if mine == f"{original}+" and theirs.gives_check(*after):
             return "+ is written behind every check, also to a king that may explode"
     if name == "has_insufficient_material":

@@ -1,11 +1,22 @@
 """The names, constants and errors of `isotope.pyffish`, and what it loads."""
 
+import re
+from pathlib import Path
+
 import pyffish as theirs
 import pytest
 from isotope import pyffish as ours
 
 # The extension module of pyffish itself.
 OWN = {"_pyffish"}
+
+# The sections that tests load into pyffish.
+FROM_TEXTS = {
+    name
+    for path in (Path(__file__).parents[1] / "fairy").glob("*.ini")
+    for name in re.findall(r"^\[([^:\]]+)", path.read_text(), re.M)
+    if name not in {"atomic", "calm"}
+} | {"inihill", "iniwipe", "calm"}
 
 
 def test_every_name_of_pyffish_is_there_and_every_constant_has_its_value():
@@ -26,6 +37,24 @@ def test_variants_have_the_names_of_fairy_stockfish_and_ours():
         assert ours.legal_moves(name, ours.start_fen(name), [])
     for name in names:
         assert ours.validate_fen(ours.start_fen(name), name) == ours.FEN_OK, name
+
+
+def test_every_variant_that_is_built_into_fairy_stockfish_is_played_or_says_why_not():
+    names = ours.variants()
+    built_in = set(theirs.variants()) - FROM_TEXTS
+    assert len(built_in) == 121
+    played = {name for name in built_in if name in names}
+    assert {"chess", "kinglet", "raazuvaa"} <= played
+    for name in built_in - played:
+        with pytest.raises(ours.error, match=f"Isotope has no variant `{name}`: `.+"):
+            ours.start_fen(name)
+    for name in played:
+        assert sorted(ours.legal_moves(name, "startpos", [])) == sorted(theirs.legal_moves(name, "startpos", []))
+
+
+def test_standard_is_chess():
+    for name in ["Standard", "standard"]:
+        assert ours.start_fen(name) == ours.start_fen("chess")
 
 
 @pytest.mark.parametrize("name", ["xiangqi", "duck", "", "Atomic", "no such game"])
@@ -107,16 +136,19 @@ def test_an_ini_is_loaded_as_fairy_stockfish_reads_it():
     assert ours.legal_moves("tamer", fen, []) == ["c3d5"]
 
 
-def test_a_misspelled_key_is_an_error_with_its_place():
+def test_a_section_with_a_misspelled_key_is_passed_over_and_says_where():
+    ours.load_variant_config("[wrong:atomic]\nblastImuneTypes = n\n")
+    assert "wrong" not in ours.variants()
     with pytest.raises(ours.error, match="variants.ini:2:1") as raised:
-        ours.load_variant_config("[wrong:atomic]\nblastImuneTypes = n\n")
+        ours.start_fen("wrong")
     assert raised.value.code == "variant-config"
     assert "blastImmuneTypes" in str(raised.value)
-    assert "wrong" not in ours.variants()
 
 
-def test_a_section_that_cannot_be_played_is_passed_over_and_says_why():
+def test_a_section_that_cannot_be_played_is_passed_over_and_says_why(capsys):
     ours.load_variant_config("[ducks:atomic]\nwallingRule = duck\n[calm:chess]\ndoubleStep = false\n")
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("variants.ini:2:15: `ducks` is left out: `wallingRule = duck` cannot be said")
     assert "calm" in ours.variants() and "ducks" not in ours.variants()
     with pytest.raises(ours.error, match="players place none") as raised:
         ours.legal_moves("ducks", "startpos", [])

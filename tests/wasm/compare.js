@@ -11,7 +11,7 @@ await ours.ready;
 /** The variants built into ffish that Isotope has. */
 export const VARIANTS = [
   "chess", "normal", "fischerandom", "nocastle", "kingofthehill", "3check", "crazyhouse", "giveaway", "antichess",
-  "extinction", "kinglet", "threekings", "horde", "nocheckatomic", "atomic", "atomar",
+  "extinction", "kinglet", "threekings", "horde", "nocheckatomic", "atomic", "atomar", "raazuvaa",
 ];
 
 /** Of each variant; more can be asked for. */
@@ -65,15 +65,12 @@ export const METHODS = {
   "pocket(white)": (m, b) => b.pocket(true),
   "pocket(black)": (m, b) => b.pocket(false),
   toString: (m, b) => b.toString(),
-  // The keys are numbers of one's own. Only ffish also writes the position as in shogi.
-  toVerboseString: (m, b) => {
-    const text = b.toVerboseString().replace(/(?<=Key: ).*/, "");
-    return m === ours ? text : text.replace(/^Sfen: .*\n/m, "");
-  },
+  // The keys are numbers of one's own.
+  toVerboseString: (m, b) => b.toVerboseString().replace(/(?<=Key: ).*/, ""),
   variant: (m, b) => b.variant(),
 };
 
-const PLAIN = ["chess", "normal", "fischerandom", "nocastle", "crazyhouse"];
+const PLAIN = ["chess", "normal", "fischerandom", "nocastle", "crazyhouse", "raazuvaa"];
 
 /**
  * What differs on purpose: the variants and the methods, and a function that makes answers equal which differ by nothing
@@ -85,12 +82,6 @@ const DIFFERENCES = [
     variants: VARIANTS.filter((variant) => !PLAIN.includes(variant)),
     methods: /san/i,
     equal: (answer) => answer.replace(/[+#]/g, ""),
-  },
-  {
-    why: "ffish writes P for the drop of a pawn, Isotope nothing, as shakmaty",
-    variants: ["crazyhouse"],
-    methods: /san/i,
-    equal: (answer) => answer.replace(/\bP@/g, "@").split(" ").sort().join(" "),
   },
   {
     why: "the notation DEFAULT is SAN here; in ffish it has letters for pawns",

@@ -1,6 +1,7 @@
 // Everything that ffish has is there, reads games as it does, and fails better.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import test from "node:test";
 
@@ -47,7 +48,6 @@ test("everything that ffish has is there", () => {
 test("what would crash ffish is an exception, or does nothing", () => {
   assert.throws(() => new ours.Board("xiangqi"), /Isotope has no variant `xiangqi`/);
   assert.throws(() => ours.startingFen("imaginary"), /no variant/);
-  assert.throws(() => ours.loadVariantConfig("[x:atomic]\nnonsense = 3"), /nonsense/);
   const board = new ours.Board("atomic");
   board.pop();
   assert.throws(() => board.setFen("rubbish"));
@@ -56,6 +56,71 @@ test("what would crash ffish is an exception, or does nothing", () => {
   assert.equal(board.sanMove("e2e5") + board.variationSan("e2e4 zz"), "");
   board.delete();
   assert.throws(() => board.fen());
+});
+
+/** Sections that are left out, and what the reason contains. */
+const LEFT_OUT = {
+  orphan: "no section is called `nowhere`",
+  "drops-on-ten": "`grand` is built in, and `maxRank = 10` cannot be said",
+  "nine-ranks": "`maxRank = 9` cannot be said",
+  soldiers: "`soldier = s` cannot be said",
+  "soldiers-uphill": "`soldier = s` cannot be said",
+  "two-boards": "a game has one board",
+  twice: "`castling` is given twice",
+  misspelt: "blastImmuneTypes",
+  "no-value": "`perhaps` is none of `true`, `false`",
+};
+
+test("what can be played of an ini is loaded, and the rest says why not", (t) => {
+  const lines = [];
+  t.mock.method(console, "warn", (line) => lines.push(line));
+  ours.loadVariantConfig(readFileSync(new URL("loaded.ini", import.meta.url), "utf8"));
+  const names = words(ours.variants());
+  for (const name of ["calm", "bombs-in-hand", "last"]) {
+    assert.ok(names.includes(name), name);
+    assert.equal(new ours.Board(name).fen(), ours.startingFen(name));
+  }
+  for (const [name, why] of Object.entries(LEFT_OUT)) {
+    assert.ok(!names.includes(name), name);
+    assert.throws(() => new ours.Board(name), (error) => error.message.includes(why), name);
+    assert.equal(lines.filter((line) => line.includes(`: \`${name}\` is left out: `)).length, 1, name);
+  }
+  assert.equal(new ours.Board("atomic").numberLegalMoves(), 20);
+});
+
+test("`Standard` is chess, and a variant that Fairy-Stockfish has built in says why it is not here", () => {
+  for (const name of ["Standard", "standard"]) {
+    const boards = [ours, theirs].map((module) => new module.Board(name));
+    compare("chess", "variant", boards.map((board) => board.variant()), name);
+    assert.equal(ours.startingFen(name), ours.startingFen("chess"));
+  }
+  for (const name of words(theirs.variants()).filter((name) => !words(ours.variants()).includes(name))) {
+    assert.throws(() => new ours.Board(name), new RegExp(`Isotope has no variant \`${name}\`: \``), name);
+  }
+  assertSame();
+});
+
+test("FENs are read, and moves written and read, as in ffish", () => {
+  const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  for (const fen of [
+    start, `${start} b`, `${start} w 1 2`, `${start} b KQkq`, `${start} w KQkq - 5 0`, `${start} w Kx e9 - -`,
+    "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1",
+  ]) {
+    const boards = [ours, theirs].map((module) => new module.Board("chess", fen));
+    compare("chess", "fen", boards.map((board) => board.fen()), fen);
+    compare("chess", "legalMoves", boards.map((board) => sorted(board.legalMoves())), fen);
+    compare("chess", "isCheck", boards.map((board) => board.isCheck()), fen);
+    compare("chess", "validateFen", [ours, theirs].map((module) => module.validateFen(fen, "chess")), fen);
+  }
+  const drops = [ours, theirs].map((module) => new module.Board("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NPPq] w - - 0 1"));
+  compare("crazyhouse", "sanMove", drops.map((board) => board.sanMove("P@c7")), "P@c7");
+  compare("crazyhouse", "variationSan", drops.map((board) => board.variationSan("P@c7 Q@a5")), "P@c7 Q@a5");
+  compare("crazyhouse", "legalMovesSan", drops.map((board) => sorted(board.legalMovesSan())), "");
+  const sfens = drops.map((board) => board.toVerboseString().match(/^Sfen: .*$/m)[0]);
+  compare("crazyhouse", "toVerboseString", sfens, "");
+  const plain = [ours, theirs].map((module) => new module.Board("chess"));
+  compare("chess", "push", plain.map((board) => board.push("e2e4=")), "e2e4=");
+  assertSame();
 });
 
 test("a notation for games that are not here is an exception that says so", () => {
@@ -72,7 +137,7 @@ test("a notation for games that are not here is an exception that says so", () =
     ]) assert.throws(ask, /there is no such game here/, key);
   }
   assert.equal(board.moveStack(), "");
-  assert.match(board.toVerboseString(), /^Fen: .*\nKey: /m);
+  assert.match(board.toVerboseString(), /^Fen: .*\nSfen: .*\nKey: /m);
 });
 
 test("a ruleset of one's own is a variant", () => {

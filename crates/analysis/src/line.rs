@@ -46,6 +46,9 @@ pub fn compare_line<'r>(starts: &[Position<'r>], moves: &[String]) -> LineCompar
     let mut played = LineGames::begin(starts);
     let mut plies = Vec::new();
     for text in moves {
+        if starts.first().is_some_and(|start| start.rules().is_stopped()) {
+            break;
+        }
         let before = played.games.iter().map(current).collect();
         let verdicts = played.play(text);
         plies.push(Ply { text: text.clone(), before, verdicts });
@@ -88,7 +91,8 @@ pub struct LineEnd<'r> {
 /// ```
 pub fn play_line<'r>(start: &Position<'r>, moves: &[String]) -> LineEnd<'r> {
     let mut game = Game::new(start.clone());
-    let stop = moves.iter().find_map(|text| read_and_play(&mut game, text).err());
+    let mut asked = moves.iter().take_while(|_| !start.rules().is_stopped());
+    let stop = asked.find_map(|text| read_and_play(&mut game, text).err());
     let last = game.moves().split_last().and_then(|(m, earlier)| {
         let before = game.position_after(earlier.len())?;
         let Verdict::Legal(played) = verdict(&before, *m) else { return None };

@@ -11,6 +11,8 @@ mod rulesets;
 mod schema;
 mod tables;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use serde_json::{Map, Value};
 
 use crate::{
@@ -62,12 +64,21 @@ pub fn ask(object: Value, rulesets: &Rulesets, control: &Control) -> Reply {
     };
     let id = fields.remove("id");
     match read(fields) {
-        Ok(question) => match dispatch::answer(&question, rulesets, control) {
+        Ok(question) => match caught(|| dispatch::answer(&question, rulesets, control)) {
             Ok(line) => Reply { line: with_id(line, id.as_ref()), error: None },
             Err(error) => error_reply(id.as_ref(), &error),
         },
         Err(RequestError { code, message }) => refused(id.as_ref(), code, message),
     }
+}
+
+/// The result of `work`, or an error if it panics.
+fn caught(work: impl FnOnce() -> Result<String, InputError>) -> Result<String, InputError> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        let message =
+            "this question failed, which is a fault of Isotope: others are answered".into();
+        Err(InputError::new("", &[], RequestError { code: "failed", message }))
+    })
 }
 
 /// Answers a question given as a line of JSON.

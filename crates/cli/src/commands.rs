@@ -70,14 +70,14 @@ pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(),
 /// `isotope board`: draws positions and describes their state.
 pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
-    let ruleset = input::asked_ruleset(&args.rules, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let args::Positions { fens, reading } = &args.positions;
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
 }
 
 /// `isotope moves`: lists the legal moves, with the pieces that each of them destroys.
 pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::asked_ruleset(&args.rules, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let args::Positions { fens, reading } = &args.positions;
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Moves::of(asked)))
 }
@@ -85,7 +85,7 @@ pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failu
 /// `isotope play`: plays a line of moves, and shows each board with the blast.
 pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
-    let ruleset = input::asked_ruleset(&args.rules, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     // A PGN comment after `;` extends to the end of the line, so each argument becomes a line.
     let line = args.moves.join("\n");
     let moves = match parse_movetext(&line) {
@@ -188,7 +188,7 @@ pub(crate) fn puzzles(args: &args::Puzzles, output: &mut Output) -> Result<(), F
 
 /// `isotope explain`: explains step by step why a move is legal or illegal.
 pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::asked_ruleset(&args.rules, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let fens = slice::from_ref(&args.fen);
     let answer = |asked| Explanation::of(asked, &args.one_move);
     each_position(fens, args.reading, &ruleset, args.format, output, answer)

@@ -11,7 +11,7 @@ use isotope_games::{PickError, PositionPlace, Reference, SelectedGame, Source, T
 use isotope_ruleset::Ruleset;
 
 use crate::{
-    args::{Format, OneRuleset, Reading},
+    args::{DEFAULT_RULESET, Format, Reading},
     library::library,
     output::{Output, failure::Failure},
 };
@@ -45,11 +45,11 @@ impl AskedRuleset {
 
 /// Loads the ruleset of a command about positions.
 pub(crate) fn asked_ruleset(
-    asked: &OneRuleset,
+    named: Option<&str>,
     output: &mut Output,
 ) -> Result<AskedRuleset, Failure> {
-    let ruleset = ruleset(asked.name(), output)?;
-    Ok(AskedRuleset { ruleset, is_given: asked.named.is_some() })
+    let ruleset = ruleset(named.unwrap_or(DEFAULT_RULESET), output)?;
+    Ok(AskedRuleset { ruleset, is_given: named.is_some() })
 }
 
 /// Loads several rulesets; returns an error if a ruleset is named twice.

@@ -2,6 +2,7 @@
 
 pub(crate) mod failure;
 pub(crate) mod file;
+pub(crate) mod run_file;
 
 use std::{
     fmt,

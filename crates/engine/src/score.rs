@@ -16,8 +16,8 @@ use shakmaty::Color;
 pub enum Score {
     /// A value in hundredths of a pawn.
     Centipawns(i32),
-    /// The number of moves in which the side to move wins; if negative, the number of moves in which the opponent
-    /// wins, negated; 0 if the side to move has already lost.
+    /// The number of moves in which the side to move wins, 1 if it has already won; if negative, the number of moves in
+    /// which the opponent wins, negated; 0 if the side to move has already lost.
     Mate(i32),
 }
 
@@ -36,7 +36,7 @@ impl Score {
     /// Converts a value of the search into a score.
     pub(crate) fn of(value: i32) -> Score {
         match value {
-            WON.. => Score::Mate((WIN - value + 1) / 2),
+            WON.. => Score::Mate(((WIN - value + 1) / 2).max(1)),
             _ if value <= -WON => Score::Mate(-(WIN + value) / 2),
             _ => Score::Centipawns(value),
         }
@@ -87,6 +87,7 @@ mod tests {
         assert_eq!(Score::of(WIN - 3), Score::Mate(2));
         assert_eq!(Score::of(-WIN + 2), Score::Mate(-1));
         assert_eq!(Score::of(-WIN), Score::Mate(0));
+        assert_eq!(Score::of(WIN), Score::Mate(1), "0 would say that the side to move has lost");
         assert_eq!(Score::of(-17), Score::Centipawns(-17));
     }
 }

@@ -50,8 +50,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The maximum length in moves of a win that ends the search as soon as it is found.
     pub mate: Option<u32>,
-    /// The root moves to search. If none of the listed moves is legal, all legal moves are searched.
-    pub moves: Vec<Move>,
+    /// The root moves to search, of which those that are not legal are left out; `None` for all legal moves.
+    pub moves: Option<Vec<Move>>,
     /// The number of best moves to report, each with its line.
     pub lines: usize,
     /// Whether the search goes on until a limit is reached even if the move is no longer in doubt, because it is
@@ -61,21 +61,14 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits {
-            depth: None,
-            nodes: None,
-            mate: None,
-            moves: Vec::new(),
-            lines: 1,
-            analysis: false,
-        }
+        Limits { depth: None, nodes: None, mate: None, moves: None, lines: 1, analysis: false }
     }
 }
 
 /// A line found by a search, with the progress of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchLine {
-    /// The depth of the search in plies.
+    /// The depth of the search in plies; 0 if there was no move to search, or no time or node to search one.
     pub depth: u32,
     /// The length in plies of the longest line searched at this depth.
     pub deepest: u32,
@@ -128,8 +121,9 @@ impl Engine {
     }
 
     /// Searches the position, calls `tell` for each line at each depth, and returns the best line, which is empty
-    /// if there is no legal move. `history` contains the [keys](Position::key) of the earlier positions of the
-    /// game, oldest first.
+    /// if there is no move to search. `tell` is called at least once: a position that was not searched has its result
+    /// if the game is over, and else its evaluation. `history` contains the [keys](Position::key) of the earlier
+    /// positions of the game, oldest first.
     ///
     /// ```
     /// use isotope_engine::{Engine, Limits, Score};
@@ -178,9 +172,6 @@ impl Engine {
             control.limit_nodes(nodes);
         }
         let moves = root_moves(position, limits, &shared);
-        if moves.is_empty() {
-            return Vec::new();
-        }
         thread::scope(|scope| {
             let helper = |_| {
                 let (shared, moves) = (&shared, moves.clone());
@@ -211,8 +202,8 @@ fn root_moves(
     let values = evaluate::piece_values(shared.features, shared.weights);
     let legal = position.legal_moves();
     let mut moves = rank(position, &legal, &values, None, 0, PackedMove::default());
-    if moves.iter().any(|ranked| limits.moves.contains(&ranked.m)) {
-        moves.retain(|ranked| limits.moves.contains(&ranked.m));
+    if let Some(wanted) = &limits.moves {
+        moves.retain(|ranked| wanted.contains(&ranked.m));
     }
     moves.sort_by_key(|ranked| -ranked.rank);
     moves
@@ -243,11 +234,12 @@ fn deepen_with(
     mut tell: impl FnMut(SearchLine),
 ) -> Vec<Move> {
     let shared = worker.shared;
-    let lines = limits.lines.clamp(1, moves.len());
-    let mut best = vec![moves[0].m];
+    let lines = limits.lines.clamp(1, moves.len().max(1));
+    let mut best: Vec<Move> = moves.first().map(|ranked| ranked.m).into_iter().collect();
+    let mut is_told = false;
     let mut values = vec![0; lines];
     let deepest = limits.depth.unwrap_or(MAX_PLY as u32 - 1).clamp(1, MAX_PLY as u32 - 1);
-    for depth in 1..=deepest {
+    for depth in 1..=if moves.is_empty() { 0 } else { deepest } {
         worker.deepest = 0;
         let mut found = Vec::new();
         for line in 0..lines {
@@ -269,6 +261,7 @@ fn deepen_with(
             if line == 0 {
                 best.clone_from(&moves);
             }
+            is_told = true;
             tell(SearchLine {
                 depth,
                 deepest: worker.deepest as u32 + 1,
@@ -280,8 +273,9 @@ fn deepen_with(
                 moves,
             });
         }
-        if shared.control.is_over() {
-            return best;
+        // A depth may have fewer nodes than there are between two checks.
+        if shared.control.check() {
+            break;
         }
         let distance = crate::score::WIN - values[0].abs();
         let decided = values[0].abs() >= WON;
@@ -293,6 +287,18 @@ fn deepen_with(
         if enough || shared.control.is_late() || (limited && (settled || only)) {
             break;
         }
+    }
+    if !is_told {
+        tell(SearchLine {
+            depth: 0,
+            deepest: 0,
+            line: 1,
+            score: Score::of(worker.value_unsearched(position)),
+            nodes: worker.all_nodes(),
+            time: shared.control.elapsed(),
+            full: shared.table.permille(),
+            moves: best.clone(),
+        });
     }
     best
 }

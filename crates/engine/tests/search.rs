@@ -73,6 +73,28 @@ fn a_repeated_position_is_a_draw() {
     assert_eq!(reports.last().expect("a search reports a line").score, Score::Centipawns(0));
 }
 
+/// Drops and captures that lead back to the position in which White, to move, has a knight in hand.
+const DROPS: (&str, [&str; 8]) = (
+    "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1",
+    ["N@e7", "Kxe7", "Kd1", "N@d2", "Kxd2", "Kd8", "Ke1", "Ke8"],
+);
+
+#[test]
+fn a_position_that_occurs_again_after_captures_and_drops_is_a_draw() {
+    let rules = shipped("crazyhouse");
+    let mut position = position(&rules, DROPS.0);
+    let mut history = Vec::new();
+    let (last, earlier) = DROPS.1.split_last().expect("there are moves");
+    for text in earlier {
+        history.push(position.key());
+        let m = notation::read(&position, text).expect("it is a move");
+        position.try_play(m).expect("it is legal");
+    }
+    let (reports, best) = reports(&position, &history, &deep(3));
+    assert_eq!(reports.last().expect("a search reports a line").score, Score::Centipawns(0));
+    assert_eq!(notation::san(&position, best[0]).to_string(), *last);
+}
+
 #[test]
 fn without_a_repetition_rule_a_repeated_position_is_no_draw() {
     let mut spec = Spec::default();
@@ -179,7 +201,7 @@ fn no_further_depth_is_begun_after_the_time_limit() {
 fn no_clock_time_is_spent_on_the_only_move() {
     let rules = chess();
     let root = position(&rules, "k7/8/2K5/8/8/8/6P1/1R6 b - - 0 1");
-    let last = |limited: bool, analysis: bool, moves: Vec<Move>| {
+    let last = |limited: bool, analysis: bool, moves: Option<Vec<Move>>| {
         let control = Control::new();
         if limited {
             control.limit(TimeLimit::exactly(Duration::from_secs(3_600)));
@@ -189,10 +211,14 @@ fn no_clock_time_is_spent_on_the_only_move() {
         Engine::new(1, 1).search(&root, &[], &limits, &control, |found| last = found.depth);
         last
     };
-    assert_eq!(last(true, false, Vec::new()), 8);
-    assert_eq!(last(true, true, Vec::new()), 10, "it is analysed");
-    assert_eq!(last(false, false, Vec::new()), 10, "there is no clock");
-    assert_eq!(last(true, false, root.all_moves().to_vec()), 8, "another limit leaves it alone");
+    assert_eq!(last(true, false, None), 8);
+    assert_eq!(last(true, true, None), 10, "it is analysed");
+    assert_eq!(last(false, false, None), 10, "there is no clock");
+    assert_eq!(
+        last(true, false, Some(root.all_moves().to_vec())),
+        8,
+        "another limit leaves it alone"
+    );
 }
 
 #[test]
@@ -200,7 +226,7 @@ fn only_the_root_moves_in_the_limits_are_searched() {
     let rules = chess();
     let start = Position::start(&rules);
     let asked = notation::read(&start, "h4").expect("it is a move");
-    let limits = Limits { moves: vec![asked], lines: 3, ..deep(3) };
+    let limits = Limits { moves: Some(vec![asked]), lines: 3, ..deep(3) };
     let (reports, best) = reports(&start, &[], &limits);
     assert!(reports.iter().all(|found| found.moves[0] == asked && found.line == 1));
     assert_eq!(best[0], asked);
@@ -215,6 +241,49 @@ fn nodes_are_counted_and_limited() {
         let nodes = reports.last().map_or(0, |found| found.nodes);
         assert!(nodes <= most + 64 && !best.is_empty(), "{nodes} of {most}");
         assert!(most < 5_000 || nodes > most / 2, "{nodes} of {most}");
+    }
+}
+
+#[test]
+fn every_search_tells_a_score() {
+    let antichess = "rnbqkbnr/ppp1pppp/8/8/4p3/1P3P2/P1PP2PP/RNBQKBNR b - - 0 3";
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let none: Option<&[&str]> = None;
+    for (rules, fen, nodes, moves, expected) in [
+        ("chess", start, 1, none, None),
+        ("chess", start, 0, none, None),
+        ("antichess", antichess, 300, none, None),
+        ("chess", start, 1_000, Some(&[][..]), None),
+        ("chess", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", 9, none, Some(Score::Mate(0))),
+        ("chess", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", 9, none, Some(Score::Centipawns(0))),
+        ("atomic", "8/8/8/8/8/8/8/K7 b - - 0 1", 9, none, Some(Score::Mate(0))),
+        ("antichess", "8/8/8/8/8/8/8/7r w - - 0 1", 9, none, Some(Score::Mate(1))),
+    ] {
+        let rules = shipped(rules);
+        let position = position(&rules, fen);
+        let moves = moves.map(|texts| {
+            let read = |text: &&str| notation::read(&position, text).expect("it is a move");
+            texts.iter().map(read).collect()
+        });
+        let limits = Limits { nodes: Some(nodes), moves, ..Limits::default() };
+        let (reports, best) = reports(&position, &[], &limits);
+        let last = reports.last().unwrap_or_else(|| panic!("{fen}: a score"));
+        assert_eq!(last.moves, best, "{fen}");
+        assert!(expected.is_none_or(|score| score == last.score), "{fen}: {last:?}");
+        assert_eq!(best.is_empty(), expected.is_some() || limits.moves.is_some(), "{fen}");
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_holds_where_every_depth_has_few() {
+    let rules = shipped("antichess");
+    for (fen, most) in
+        [("8/7p/8/8/8/8/7P/8 w - - 0 1", 1_000), ("8/8/p7/P7/8/8/7P/8 w - - 0 1", 200)]
+    {
+        let root = position(&rules, fen);
+        let (reports, _) = reports(&root, &[], &Limits { nodes: Some(most), ..Limits::default() });
+        let nodes = reports.last().map_or(0, |found| found.nodes);
+        assert!(nodes <= most + 16, "{nodes} of {most}");
     }
 }
 

@@ -45,7 +45,7 @@ pub fn export(ruleset: &Ruleset) -> Result<String, LoadError> {
 fn section_name(id: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
     let name: String = id.chars().map(plain).collect();
-    match builtin::names().any(|other| other == name) {
+    match builtin::is_built_in(&name) {
         true => format!("isotope-{name}"),
         false => name,
     }

@@ -43,6 +43,8 @@ pub(crate) struct IniFault {
     pub(crate) help: String,
     /// The suggested replacement: a byte range, and the text to write in its place.
     pub(crate) instead: Option<(Range<usize>, String)>,
+    /// Whether a line that cannot be said may be the cause, such as one for a larger board or another piece.
+    pub(crate) may_follow: bool,
 }
 
 impl IniFault {
@@ -52,7 +54,8 @@ impl IniFault {
         span: Range<usize>,
         message: impl Into<String>,
     ) -> IniFault {
-        IniFault { code, span, message: message.into(), help: String::new(), instead: None }
+        let (message, help, instead) = (message.into(), String::new(), None);
+        IniFault { code, span, message, help, instead, may_follow: false }
     }
 
     /// Returns a fault for a rule that is understood but cannot be expressed in a ruleset.
@@ -68,13 +71,18 @@ impl IniFault {
         IniFault { help: help.into(), ..self }
     }
 
+    /// Returns the fault, which a line that cannot be said may have caused.
+    pub(crate) fn may_follow(self) -> IniFault {
+        IniFault { may_follow: true, ..self }
+    }
+
     /// Returns the fault with a guess at the intended text.
     pub(crate) fn instead(self, span: Range<usize>, text: impl Into<String>) -> IniFault {
         IniFault { instead: Some((span, text.into())), ..self }
     }
 
     fn diagnostic(self, source: &Source) -> Diagnostic {
-        let IniFault { code, span, message, help, instead } = self;
+        let IniFault { code, span, message, help, instead, may_follow: _ } = self;
         if span.is_empty() {
             return Diagnostic::new(code, format!("{}: {message}", source.file)).help(help);
         }
@@ -83,6 +91,13 @@ impl IniFault {
             Some((span, text)) => diagnostic.suggest(span, text),
             None => diagnostic,
         }
+    }
+}
+
+/// Removes the faults that may follow from others: from a base that is not known, and from what cannot be said.
+pub(crate) fn keep_causes(faults: &mut Vec<IniFault>) {
+    if faults.iter().any(|fault| fault.is_not_sayable() || fault.code == "unknown-parent") {
+        faults.retain(|fault| !fault.may_follow);
     }
 }
 

@@ -2,14 +2,14 @@
 
 pub(crate) mod file;
 
-use std::ops::Range;
+use std::{collections::BTreeMap, ops::Range};
 
 use isotope_kernel::{Problem, Rules, Spec};
 use isotope_ruleset::{Source, did_you_mean};
 
 use crate::{
-    builtin,
-    fault::{ImportError, IniFault, error},
+    builtin::{self, is_built_in},
+    fault::{ImportError, IniFault, error, keep_causes},
     ini::{Entry, Section, Word, scan},
     shipped::specs,
     spec::to_spec,
@@ -56,17 +56,30 @@ pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, Im
         Ok(found) => found,
         Err(fault) => return refuse(vec![*fault]),
     };
-    let mut faults = Vec::new();
-    let chain = chain(&sections, section, &mut faults);
-    let variant = variant(&chain, &mut faults);
+    let (chain, variant, mut faults) = read_section(&sections, section, &Known::default());
+    faults.extend(chain.iter().filter_map(|section| taken(section, &sections)));
+    convert(&source, &chain, &variant, faults)
+}
+
+/// The variants that have been read, by their names, with the faults of each.
+pub(crate) type Known = BTreeMap<String, (Variant, Vec<IniFault>)>;
+
+/// Converts the variant of a chain of sections to a ruleset, unless it has faults.
+pub(crate) fn convert(
+    source: &Source,
+    chain: &[&Section],
+    variant: &Variant,
+    mut faults: Vec<IniFault>,
+) -> Result<Imported, ImportError> {
+    let refuse = |faults| Err(error(source, faults));
+    let Some(section) = chain.last() else { return refuse(faults) };
     if !faults.is_empty() {
         return refuse(faults);
     }
-    let conversion = to_spec(&variant);
+    let conversion = to_spec(variant);
     let assumed = conversion.reasons.assumed;
-    let section = &sections[section];
     for reason in conversion.reasons.all {
-        let (span, inherited) = place(&chain, reason.key);
+        let (span, inherited) = place(chain, reason.key);
         let key = reason.key;
         let from = inherited.map(|from| format!(" of `{from}`")).unwrap_or_default();
         let message = format!("`{key}`{from} cannot be said here: {}", reason.message);
@@ -85,26 +98,9 @@ pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, Im
         };
         return refuse(error.problems.iter().map(fault).collect());
     }
-    let ron = ruleset_text(&section.name.text, &spec, &section.title(), file, &assumed);
-    Ok(Imported { name: section.name.text.clone(), spec, ron })
-}
-
-/// Returns the names of the sections of an ini text, in their order.
-///
-/// ```
-/// let ini = "[tame:atomic]\nblastImmuneTypes = n\n[slow:chess]\ndoubleStep = false\n";
-/// assert_eq!(isotope_fairy::section_names(ini).unwrap(), ["tame", "slow"]);
-/// ```
-///
-/// # Errors
-/// Returns the text outside of sections that cannot be read.
-pub fn section_names(text: &str) -> Result<Vec<String>, ImportError> {
-    let source = Source::new("variants.ini", text);
-    let (sections, faults) = scan(&source.text);
-    if !faults.is_empty() {
-        return Err(error(&source, faults));
-    }
-    Ok(sections.into_iter().map(|section| section.name.text).collect())
+    let name = &section.name.text;
+    let ron = ruleset_text(name, &spec, &section.title(), &source.file, &assumed);
+    Ok(Imported { name: name.clone(), spec, ron })
 }
 
 /// Returns the index of the section to import.
@@ -133,7 +129,7 @@ fn find(sections: &[Section], name: Option<&str>, text: &str) -> Result<usize, B
         (Some(name), _) => found(name).ok_or_else(|| {
             let help = match did_you_mean(name, names()) {
                 Some(guess) => format!("did you mean `{guess}`?"),
-                None if builtin::names().any(|other| other == name) => {
+                None if is_built_in(name) => {
                     format!(
                         "it is built into Fairy-Stockfish: a section `[mine:{name}]` extends it"
                     )
@@ -145,39 +141,54 @@ fn find(sections: &[Section], name: Option<&str>, text: &str) -> Result<usize, B
     }
 }
 
-/// Returns the section and the sections that it extends, ordered from the last base to the section itself.
+/// Returns the fault for a section whose name Fairy-Stockfish or another of `sections` has.
+pub(crate) fn taken(section: &Section, sections: &[Section]) -> Option<IniFault> {
+    let name = &section.name;
+    let twice = |span: &Range<usize>, message| {
+        IniFault::unreadable("section-twice", span.clone(), message)
+            .help("give it another name: Fairy-Stockfish keeps the first of a name")
+    };
+    if is_built_in(&name.text) {
+        let message = format!("a variant called `{}` is built into Fairy-Stockfish", name.text);
+        return Some(twice(&name.span, message));
+    }
+    let called: Vec<&Section> =
+        sections.iter().filter(|other| other.name.text == name.text).collect();
+    let [_, .., last] = called[..] else { return None };
+    let message = format!("there are {} sections called `{}`", called.len(), name.text);
+    Some(twice(&last.name.span, message))
+}
+
+/// Returns the section and the sections that it extends, ordered from the last base to the section itself, the variant
+/// that they define, and its faults. The last base may be one of `earlier` or built in.
+pub(crate) fn read_section<'s>(
+    sections: &'s [Section],
+    section: usize,
+    earlier: &Known,
+) -> (Vec<&'s Section>, Variant, Vec<IniFault>) {
+    let mut faults = Vec::new();
+    let chain = chain(sections, section, earlier, &mut faults);
+    let variant = variant(&chain, earlier, &mut faults);
+    keep_causes(&mut faults);
+    (chain, variant, faults)
+}
+
 fn chain<'s>(
     sections: &'s [Section],
     section: usize,
+    earlier: &Known,
     faults: &mut Vec<IniFault>,
 ) -> Vec<&'s Section> {
     let mut chain = vec![&sections[section]];
     let mut at = section;
-    loop {
-        let Section { name, parent, .. } = &sections[at];
-        let called: Vec<&Section> =
-            sections.iter().filter(|other| other.name.text == name.text).collect();
-        let twice = |span: &Range<usize>, message| {
-            IniFault::unreadable("section-twice", span.clone(), message)
-                .help("give it another name: Fairy-Stockfish keeps the first of a name")
-        };
-        if builtin::names().any(|other| other == name.text) {
-            let message = format!("a variant called `{}` is built into Fairy-Stockfish", name.text);
-            faults.push(twice(&name.span, message));
-        } else if let [_, .., last] = called[..] {
-            let message = format!("there are {} sections called `{}`", called.len(), name.text);
-            faults.push(twice(&last.name.span, message));
-        }
-        let Some(parent) = parent else { break };
-        // Built-in variants take precedence: no section may have the name of one.
-        if builtin::names().any(|other| other == parent.text) {
-            break;
-        }
+    // Built-in variants take precedence: no section may have the name of one.
+    while let Some(parent) = sections[at].parent.as_ref().filter(|of| !is_built_in(&of.text)) {
         match sections.iter().position(|other| other.name.text == parent.text) {
             Some(i) if i < at => {
                 chain.push(&sections[i]);
                 at = i;
             }
+            _ if earlier.contains_key(&parent.text) => break,
             found => {
                 faults.push(no_parent(parent, found, at, sections));
                 break;
@@ -220,19 +231,21 @@ fn no_parent(parent: &Word, found: Option<usize>, at: usize, sections: &[Section
 }
 
 /// Returns the variant that a chain of sections defines.
-fn variant(chain: &[&Section], faults: &mut Vec<IniFault>) -> Variant {
+fn variant(chain: &[&Section], earlier: &Known, faults: &mut Vec<IniFault>) -> Variant {
     let parent = chain.first().and_then(|section| section.parent.as_ref());
-    let built_in = parent.and_then(|parent| Some((parent, builtin::variant(&parent.text)?)));
-    let mut variant = match built_in {
-        None => Variant::default(),
-        Some((parent, (variant, inherited))) => {
-            faults.extend(inherited.into_iter().map(|fault| {
-                let message = format!("`{}` is built in, and {}", parent.text, fault.message);
-                IniFault::not_sayable(parent.span.clone(), message).help("extend another variant")
-            }));
-            variant
-        }
-    };
+    let base = parent.and_then(|parent| {
+        let built_in = builtin::variant(&parent.text).map(|base| (base, "is built in"));
+        let loaded = || Some((earlier.get(&parent.text)?.clone(), "was loaded before"));
+        Some((parent, built_in.or_else(loaded)?))
+    });
+    let mut variant = Variant::default();
+    if let Some((parent, ((base, inherited), whence))) = base {
+        variant = base;
+        faults.extend(inherited.into_iter().map(|fault| {
+            let message = format!("`{}` {whence}, and {}", parent.text, fault.message);
+            IniFault::not_sayable(parent.span.clone(), message).help("extend another variant")
+        }));
+    }
     for section in chain {
         variant.apply(section, faults);
     }

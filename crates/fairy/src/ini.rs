@@ -47,6 +47,8 @@ impl Section {
 pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<IniFault>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut faults = Vec::new();
+    // Lines below a header that cannot be read belong to no section, not to the one before.
+    let mut is_inside = false;
     let mut start = 0;
     for full in text.split_inclusive('\n') {
         let line = full.trim_end_matches(['\n', '\r']);
@@ -56,7 +58,9 @@ pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<IniFault>) {
             continue;
         }
         if line.starts_with('[') {
-            match header(line, at.start) {
+            let section = header(line, at.start);
+            is_inside = section.is_some();
+            match section {
                 Some(section) => sections.push(section),
                 None => faults.push(
                     IniFault::unreadable("section-open", at, "this section's name has no end")
@@ -65,14 +69,14 @@ pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<IniFault>) {
             }
             continue;
         }
-        match sections.last_mut() {
+        match sections.last_mut().filter(|_| is_inside) {
             None => faults.push(
                 IniFault::unreadable("no-section", at, "this line belongs to no section")
                     .help("put it below a line such as `[my-variant:atomic]`"),
             ),
             Some(section) => match entry(line, at.start) {
                 Ok(entry) => section.entries.push(entry),
-                Err(fault) => section.faults.push(fault),
+                Err(fault) => section.faults.push(*fault),
             },
         }
     }
@@ -94,19 +98,19 @@ fn header(line: &str, start: usize) -> Option<Section> {
     })
 }
 
-fn entry(line: &str, start: usize) -> Result<Entry, IniFault> {
+fn entry(line: &str, start: usize) -> Result<Entry, Box<IniFault>> {
     let whole = start..start + line.len();
     let Some((key, value)) = line.split_once('=') else {
         return Err(IniFault::unreadable("no-value", whole, "this line has no `=`")
-            .help("write `key = value`, or begin the line with `#` if it is a comment"));
+            .help("write `key = value`, or begin the line with `#` if it is a comment")
+            .into());
     };
     let name = key.trim_end();
     let text = value.trim_start();
     if text.is_empty() {
         return Err(IniFault::unreadable("no-value", whole, format!("`{name}` has no value"))
-            .help(
-                "write one behind the `=`, or leave the line out: Fairy-Stockfish passes over it",
-            ));
+            .help("write one behind the `=`, or leave the line out: Fairy-Stockfish passes over it")
+            .into());
     }
     let from = start + line.len() - text.len();
     Ok(Entry {
@@ -135,6 +139,17 @@ mod tests {
         };
         assert_eq!(key_value(&sections[0]), ("key".into(), "value # no comment".into()));
         assert_eq!(key_value(&sections[1]), ("a".into(), "b = c ".into()));
+    }
+
+    #[test]
+    fn lines_below_a_header_without_an_end_belong_to_no_section() {
+        let (sections, faults) = scan("[a]\nb = c\n[open\nd = e\n[f]\ng = h\n");
+        let keys = |section: &Section| {
+            section.entries.iter().map(|entry| entry.key.text.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(sections.iter().map(keys).collect::<Vec<_>>(), [["b"], ["g"]]);
+        let codes: Vec<&str> = faults.iter().map(|fault| fault.code).collect();
+        assert_eq!(codes, ["section-open", "no-section"]);
     }
 
     #[test]

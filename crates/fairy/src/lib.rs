@@ -21,8 +21,10 @@ mod ini;
 mod shipped;
 mod spec;
 mod variant;
+mod variants;
 
-pub use builtin::sayable_variants;
+pub use builtin::{is_built_in, sayable_variants, why_unsayable};
 pub use export::export;
 pub use fault::ImportError;
-pub use import::{Imported, import, section_names};
+pub use import::{Imported, import};
+pub use variants::{Reading, Variants};

@@ -127,6 +127,15 @@ impl Converter<'_> {
         let count = |color: Color| v.start.board.by_piece(color.king()).count();
         let (white, black) = (count(Color::White), count(Color::Black));
         if v.has(Piece::King) {
+            let others =
+                v.extinction_value != Worth::Nothing && !v.extinction_piece_types.is_empty();
+            if v.extinction_pseudo_royal && others {
+                self.reasons.no(
+                    "extinctionPseudoRoyal",
+                    "check is about kings, and here it would be about other pieces, too",
+                    "leave it out",
+                );
+            }
             let side = |kings| if kings == 0 { SideKings::Off } else { SideKings::One };
             // A side without a king loses its last piece instead, as in `horde`.
             let wipeout = v.extinction_value == Worth::Loss && is_any(&v.extinction_piece_types);

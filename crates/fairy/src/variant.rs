@@ -140,16 +140,11 @@ impl Variant {
         }
         let mut entries: Vec<&Entry> = said.into_values().collect();
         entries.sort_by_key(|entry| (order(&entry.key.text), entry.key.span.start));
-        for entry in entries {
-            let refused = faults.iter().any(IniFault::is_not_sayable);
-            if let Err(fault) = self.set(entry, refused) {
-                faults.push(*fault);
-            }
-        }
+        faults.extend(entries.into_iter().filter_map(|entry| self.set(entry).err()).map(|f| *f));
     }
 
-    /// Applies a line `key = value`. `refused` tells whether a line before it could not be expressed.
-    fn set(&mut self, entry: &Entry, refused: bool) -> Result<(), Box<IniFault>> {
+    /// Applies a line `key = value`.
+    fn set(&mut self, entry: &Entry) -> Result<(), Box<IniFault>> {
         let Word { text: name, span } = &entry.key;
         let value = Value { key: name, word: &entry.value };
         let found = key(name).ok_or_else(|| {
@@ -185,9 +180,7 @@ impl Variant {
             "pawnTypes" => self.pawn_types = value.pawn(letters)?,
             "startFen" => match fen::read(value.text()) {
                 Ok(written) => self.start = written.layout,
-                // The start cannot be read because of the lines already refused.
-                Err(_) if refused => (),
-                Err(error) => return Err(value.unreadable(&error.to_string())),
+                Err(error) => return Err(value.unknown_here(&error.to_string())),
             },
             "chess960" => self.chess960 = value.bool()?,
             "promotionPieceTypes" => {

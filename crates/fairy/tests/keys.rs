@@ -56,6 +56,31 @@ fn a_piece_that_is_taken_out_is_promoted_to_no_more() {
 }
 
 #[test]
+fn pieces_other_than_kings_are_never_royal() {
+    let queens = "extinctionValue = loss\nextinctionPieceTypes = q\n";
+    let error = refused(&format!("[q:chess]\n{queens}extinctionPseudoRoyal = true\n"));
+    assert!(error.contains("check is about kings"), "{error}");
+    let spec = said(&format!("[q:chess]\n{queens}"));
+    assert!(spec.win.contains(&Win::Extinction(roles(&[Role::Queen]))));
+    // Without such pieces the key says nothing.
+    assert_eq!(said("[k:chess]\nextinctionPseudoRoyal = true\n"), Spec::default());
+}
+
+#[test]
+fn what_follows_from_a_line_that_cannot_be_said_is_not_told() {
+    for ini in [
+        "[m:chess]\nsoldier = s\npawnTypes = ps\npromotionPieceTypes = s\n",
+        "[m:chess]\nstartFen = 9/9/9/9/9/9/9/9/9 w - - 0 1\nflagRegion = i9 *10\nmaxRank = 9\n",
+        "[m:xiangqi]\nflagPiece = z\nflagRegion = e10\n",
+        "[m:nowhere]\nflagPiece = z\nflagRegion = e10\n",
+    ] {
+        let error = refused(ini);
+        assert_eq!(error.matches("error[").count(), 1, "{error}");
+        assert!(!error.contains("error[value]"), "{error}");
+    }
+}
+
+#[test]
 fn chess_of_random_starts_is_called_fischerandom() {
     let chess960 = shipped("chess960").expect("it is shipped");
     let ini = export(&chess960).expect("it is said");

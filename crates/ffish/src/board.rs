@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use isotope_kernel::{Claims, Game, Position, PositionError, Rules, fen, notation};
+use isotope_kernel::{Claims, Fault, Game, Layout, Position, PositionError, Rules, fen, notation};
 use shakmaty::{Bitboard, CastlingMode, Move, Position as _, Role, Square, san::SanPlus};
 
 use crate::{
     error::Error,
-    fen::{FenStyle, write_fen},
+    fen::{FenStyle, read_fen, write_fen},
     legal_move::{read, read_uci, write_uci},
-    notation::{Notation, lan},
+    notation::{Notation, lan, san},
     variant::Variant,
 };
 
@@ -29,32 +29,52 @@ impl Board {
     /// Sets up a position of a game: a FEN, or `startpos`. With `chess960`, castling is read and written as in
     /// Chess960, whatever the castling rights.
     ///
-    /// As in Fairy-Stockfish, impossible castling rights and en passant squares are ignored.
+    /// As in Fairy-Stockfish, fields may be left out, impossible castling rights and en passant squares are ignored,
+    /// and the side that is not to move may be in check.
     ///
     /// # Errors
     /// Returns an error if the FEN cannot be read, or if no game can be played from the position.
     pub fn new(variant: Arc<Variant>, fen: &str, chess960: bool) -> Result<Board, Error> {
-        let rules = Arc::clone(variant.rules());
-        let chess960 = chess960 || variant.is_chess960();
         let layout = match fen {
-            "startpos" => rules.start().0,
+            "startpos" => variant.rules().start().0,
+            _ => read_fen(fen, variant.rules())?,
+        };
+        let (board, faults) = Board::set_up(variant, layout, chess960)?;
+        refuse(faults, |fault| matches!(fault, Fault::NoKings))?;
+        Ok(board)
+    }
+
+    /// Sets up a position of a game as the rest of Isotope reads it: only impossible castling rights and en passant
+    /// squares are ignored.
+    ///
+    /// # Errors
+    /// Also returns an error if the side that is not to move is in check.
+    pub fn strict(variant: Arc<Variant>, fen: &str, chess960: bool) -> Result<Board, Error> {
+        let layout = match fen {
+            "startpos" => variant.rules().start().0,
             _ => fen::read(fen).map_err(|error| Error::new(error.code(), error))?.layout,
         };
-        let promoted = layout.promoted & layout.board.occupied();
+        let (board, faults) = Board::set_up(variant, layout, chess960)?;
+        refuse(faults, |fault| matches!(fault, Fault::NoKings | Fault::OppositeCheck { .. }))?;
+        Ok(board)
+    }
+
+    /// Sets up a position, and returns the faults that were forgiven.
+    fn set_up(
+        variant: Arc<Variant>,
+        layout: Layout,
+        chess960: bool,
+    ) -> Result<(Board, Vec<Fault>), Error> {
+        let rules = Arc::clone(variant.rules());
+        let chess960 = chess960 || variant.is_chess960();
+        let promoted = vec![layout.promoted & layout.board.occupied()];
         let mode = match chess960 {
             true => CastlingMode::Chess960,
             false => rules.castling_mode(&layout),
         };
-        let refuse = |error: PositionError| Error::new(error.faults[0].code(), error);
-        let (position, _) = Position::allow_impossible(&rules, layout, mode).map_err(refuse)?;
-        let possible = position.setup();
-        let game = Game::from_setup(rules, possible, mode).map_err(refuse)?;
-        Ok(Board {
-            variant,
-            game: game.with_claims(Claims::ALL),
-            chess960,
-            promoted: vec![promoted],
-        })
+        let (game, faults) = Game::allow_impossible(rules, layout, mode).map_err(not_set_up)?;
+        let game = game.with_claims(Claims::ALL);
+        Ok((Board { variant, game, chess960, promoted }, faults))
     }
 
     /// Like [`new`](Board::new), and plays `moves`.
@@ -172,7 +192,7 @@ impl Board {
     pub fn legal_moves_san(&self, notation: Notation) -> Vec<String> {
         let position = self.position();
         let suffix = |m| notation::suffix(&position.after(m));
-        let write = |(m, san)| SanPlus { san, suffix: suffix(m) }.to_string();
+        let write = |(m, written)| san(SanPlus { san: written, suffix: suffix(m) });
         match notation {
             Notation::San => notation::sans(&position).into_iter().map(write).collect(),
             Notation::Lan => position.all_moves().into_iter().map(|m| lan(m, suffix(m))).collect(),
@@ -244,7 +264,7 @@ impl Board {
         let position = self.position();
         let suffix = notation::suffix(&position.after(m));
         match notation {
-            Notation::San => SanPlus { san: notation::san(&position, m), suffix }.to_string(),
+            Notation::San => san(SanPlus { san: notation::san(&position, m), suffix }),
             Notation::Lan => lan(m, suffix),
         }
     }
@@ -259,4 +279,14 @@ impl Board {
             false => self.position().castles().mode(),
         }
     }
+}
+
+/// Returns an error if one of `faults` is not to be forgiven.
+fn refuse(mut faults: Vec<Fault>, is_grave: impl Fn(&Fault) -> bool) -> Result<(), Error> {
+    faults.retain(is_grave);
+    if faults.is_empty() { Ok(()) } else { Err(not_set_up(PositionError { faults })) }
+}
+
+fn not_set_up(error: PositionError) -> Error {
+    Error::new(error.faults[0].code(), error)
 }

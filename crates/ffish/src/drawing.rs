@@ -3,7 +3,11 @@
 use isotope_kernel::Position;
 use shakmaty::{Color, File, Position as _, Rank, Role, Square};
 
-use crate::{board::Board, fen::FenStyle, notation::Notation};
+use crate::{
+    board::Board,
+    fen::{FenStyle, write_sfen},
+    notation::Notation,
+};
 
 /// The line between two ranks of a drawn board.
 const BORDER: &str = "\n +---+---+---+---+---+---+---+---+\n";
@@ -16,8 +20,8 @@ impl Board {
         ranks.collect::<Vec<_>>().join("\n")
     }
 
-    /// The board with lines around its squares, the side to move and the hands, then the position as FEN, its key,
-    /// the pieces that give check and, as in every game of Isotope, no piece that is chased.
+    /// The board with lines around its squares, the side to move and the hands, then the position as FEN and in the
+    /// notation of shogi, its key, the pieces that give check and, as in every game of Isotope, no piece that is chased.
     pub fn drawing_with_details(&self) -> String {
         let position = self.position();
         let mut text = BORDER.to_owned();
@@ -46,8 +50,10 @@ impl Board {
         let checkers: String =
             position.checkers().into_iter().map(|square| format!("{square} ")).collect();
         text += &format!(
-            "   a   b   c   d   e   f   g   h\n\nFen: {}\nKey: {key:016X}\nCheckers: {checkers}\nChased: ",
+            "   a   b   c   d   e   f   g   h\n\nFen: {}\nSfen: {} {}\nKey: {key:016X}\nCheckers: {checkers}\nChased: ",
             self.fen(FenStyle::Plain),
+            write_sfen(&position),
+            self.ply() + 1,
         );
         text
     }

@@ -1,7 +1,12 @@
-//! FENs in the styles of Fairy-Stockfish.
+//! FENs as Fairy-Stockfish reads them, and in its styles.
 
-use isotope_kernel::Position;
+use isotope_kernel::{
+    Layout, Position, Rules,
+    fen::{self, FenError},
+};
 use shakmaty::{Bitboard, CastlingSide, Color, File, Position as _, Rank, Role, Square};
+
+use crate::error::Error;
 
 /// How a position is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,6 +18,40 @@ pub enum FenStyle {
     ShowPromoted,
     /// Walls hide all squares that the side to move neither holds nor can move to.
     Fog,
+}
+
+/// Reads a FEN. As in Fairy-Stockfish, castling rights and en passant square may be left out together, what stands in
+/// their fields and is none is ignored, and so is whatever follows in place of the counters or behind them. Where
+/// checks are counted, they may stand at the end as those already given; without them, the next check wins.
+pub(crate) fn read_fen(text: &str, rules: &Rules) -> Result<Layout, Error> {
+    let fields = text.split(|c: char| c.is_whitespace() || c == '_');
+    let mut fields = fields.filter(|field| !field.is_empty()).peekable();
+    let refuse = |error: FenError| Error::new(error.code(), error);
+    let board = fields.next().ok_or(FenError::Empty).map_err(refuse)?;
+    let turn = fields.next().unwrap_or("w");
+    let is_number = |field: &&str| field.starts_with(|c: char| c.is_ascii_digit());
+    let (mut castling, mut en_passant) = ("", "-");
+    if !fields.peek().is_some_and(is_number) {
+        castling = fields.next().unwrap_or_default();
+        let is_square = |field: &&str| field.parse::<Square>().is_ok();
+        en_passant = fields.next().filter(is_square).unwrap_or("-");
+    }
+    let is_right = |c: &char| matches!(c, 'K' | 'Q' | 'k' | 'q' | 'A'..='H' | 'a'..='h');
+    let castling: String = castling.chars().filter(is_right).collect();
+    let castling = if castling.is_empty() { "-" } else { &castling };
+
+    let (checks, counters): (Vec<&str>, Vec<&str>) = fields.partition(|field| field.contains('+'));
+    let checks = match rules.checks_to_win() {
+        Some(_) => checks.first().copied().unwrap_or("1+1"),
+        None => "",
+    };
+    let mut counters = counters.into_iter().map_while(|field| field.parse::<u32>().ok()).fuse();
+    let (halfmoves, moves) = (counters.next().unwrap_or(0), counters.next().unwrap_or(1));
+    let full = match checks.starts_with('+') {
+        true => format!("{board} {turn} {castling} {en_passant} {halfmoves} {moves} {checks}"),
+        false => format!("{board} {turn} {castling} {en_passant} {checks} {halfmoves} {moves}"),
+    };
+    Ok(fen::read(&full).map_err(refuse)?.layout)
 }
 
 /// Writes a position; `promoted` are its promoted pieces.
@@ -39,6 +78,24 @@ pub(crate) fn write_fen(
     };
     let rest: Vec<&str> = fields.collect();
     format!("{board}{hands} {} {castling} {}", position.turn().char(), rest.join(" "))
+}
+
+/// Writes the board, the side to move and the hands in the notation of shogi, in which White is `b`.
+pub(crate) fn write_sfen(position: &Position<'_>) -> String {
+    let mut in_hand = String::new();
+    for color in Color::ALL {
+        for role in Role::ALL.into_iter().rev() {
+            match position.pockets().map_or(0, |pockets| pockets[color][role]) {
+                0 => continue,
+                1 => (),
+                count => in_hand.push_str(&count.to_string()),
+            }
+            in_hand.push(role.of(color).char());
+        }
+    }
+    let in_hand = if in_hand.is_empty() { "-" } else { &in_hand };
+    let board = ranks(position, position.promoted(), Bitboard::EMPTY);
+    format!("{board} {} {in_hand}", position.turn().fold_wb('b', 'w'))
 }
 
 /// The squares that the side to move sees: its own and those that it can move to.

@@ -12,9 +12,11 @@ pub(crate) fn read_uci(
     mode: CastlingMode,
 ) -> Result<Move, Error> {
     let mut plain = text.to_owned();
-    // Some programs write the piece of a promotion in upper case.
-    if plain.len() == 5 && plain.is_char_boundary(4) {
-        plain[4..].make_ascii_lowercase();
+    // Some programs write the piece of a promotion in upper case, or that there is none.
+    match plain.get(4..) {
+        Some("=") => drop(plain.pop()),
+        Some(piece) if piece.len() == 1 => plain[4..].make_ascii_lowercase(),
+        _ => (),
     }
     let m = read(position, &plain)?;
     let uci = write_uci(m, mode);

@@ -5,9 +5,9 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use isotope_fairy::{ImportError, import, sayable_variants, section_names};
-use isotope_kernel::Rules;
-use isotope_ruleset::{ALIASES, SHIPPED, did_you_mean, parse, shipped};
+use isotope_fairy::{ImportError, Variants, import, is_built_in, sayable_variants, why_unsayable};
+use isotope_kernel::{Rules, Spec};
+use isotope_ruleset::{ALIASES, Diagnostic, SHIPPED, did_you_mean, parse, shipped};
 
 use crate::{error::Error, variant::Variant};
 
@@ -50,15 +50,19 @@ pub const OPTIONS: [&str; 25] = [
 /// ```
 /// let mut library = isotope_ffish::Library::default();
 /// assert!(library.variants().any(|name| name == "nocheckatomic"));
-/// library.load_variant_config("[tame:atomic]\nblastImmuneTypes = n\nextinctionPseudoRoyal = false").unwrap();
+/// let ini = "[tame:atomic]\nblastImmuneTypes = n\nextinctionPseudoRoyal = false\n[wide:grand]\n";
+/// let left_out = library.load_variant_config(ini);
 /// assert_eq!(library.variant("tame").unwrap().name(), "tame");
+/// assert!(left_out[0].message.starts_with("variants.ini:4:7: `wide` is left out: "));
 ///
 /// let error = library.variant("xiangqi").unwrap_err();
-/// assert_eq!(error.message, "Isotope has no variant `xiangqi`");
+/// assert!(error.message.starts_with("Isotope has no variant `xiangqi`: `maxRank = 10` cannot be said"));
 /// ```
 #[derive(Debug)]
 pub struct Library {
     games: BTreeMap<String, Game>,
+    /// The sections that have been loaded, which others may extend.
+    sections: Variants,
 }
 
 /// A game of the library, compiled when it is first asked about.
@@ -87,7 +91,8 @@ impl Default for Library {
         let elsewhere = ALIASES.iter().filter(|game| !game.uci.is_empty());
         let elsewhere = elsewhere.map(|game| (game.uci, Source::Shipped(game.ruleset)));
         let all = built_in.chain(shipped).chain(elsewhere);
-        Library { games: all.map(|(name, source)| (name.into(), Game::of(source))).collect() }
+        let games = all.map(|(name, source)| (name.into(), Game::of(source)));
+        Library { games: games.collect(), sections: Variants::default() }
     }
 }
 
@@ -105,47 +110,58 @@ impl Library {
         games.map(|(name, _)| name.as_str())
     }
 
-    /// Returns the game called `name`.
+    /// Returns the game called `name`; `Standard` and `standard` stand for `chess`.
     ///
     /// # Errors
     /// Returns an error if there is no such game. The message says why, if Fairy-Stockfish has it.
     pub fn variant(&self, name: &str) -> Result<Arc<Variant>, Error> {
+        let name = match name {
+            "Standard" | "standard" if !self.games.contains_key(name) => "chess",
+            name => name,
+        };
         let Some(game) = self.games.get(name) else { return Err(self.unknown(name)) };
         let compile = || {
             let rules = match &game.source {
-                Source::Shipped(id) => shipped(id).map(|found| found.rules),
-                Source::BuiltIn(built_in) => {
-                    let ini = format!("[isotope-{built_in}:{built_in}]\n");
-                    return imported(&ini, None).map(|rules| Arc::new(Variant::new(name, rules)));
-                }
+                Source::Shipped(id) => match shipped(id) {
+                    Ok(found) => Ok(found.rules),
+                    Err(error) => Err(Error::new("ruleset", error)),
+                },
+                Source::BuiltIn(name) => built_in(name),
                 Source::Loaded(rules) => Ok(Arc::clone(rules)),
-                Source::Refused(error) => return Err(error.clone()),
+                Source::Refused(error) => Err(error.clone()),
             };
-            let rules = rules.map_err(|error| Error::new("ruleset", error))?;
-            Ok(Arc::new(Variant::new(name, rules)))
+            Ok(Arc::new(Variant::new(name, rules?)))
         };
         game.compiled.get_or_init(compile).clone()
     }
 
-    /// Loads the variants of an ini text, as [`isotope_fairy::import`] reads them; a later variant of the same
-    /// name replaces an earlier one. A section that is well written, but whose rules Isotope cannot play, is
-    /// passed over; every later question about it is answered by the reason.
+    /// Loads the variants of an ini text, as [`Variants`] reads them; a later variant of the same name replaces an
+    /// earlier one. A section that cannot be read or played is passed over, and every later question about it is
+    /// answered by the reason.
     ///
-    /// # Errors
-    /// Returns everything in the text that cannot be read, with its place. Nothing is loaded then.
-    pub fn load_variant_config(&mut self, ini: &str) -> Result<(), Error> {
-        let names = section_names(ini).map_err(unreadable)?;
-        let mut loaded = Vec::new();
-        for name in names {
-            let source = match imported(ini, Some(&name)) {
-                Ok(rules) => Source::Loaded(rules),
-                Err(error) if error.code == NOT_SAYABLE => Source::Refused(error),
-                Err(error) => return Err(error),
+    /// Returns what was left out, in one line each.
+    pub fn load_variant_config(&mut self, ini: &str) -> Vec<Error> {
+        let read = self.sections.read(INI, ini);
+        let mut left_out = read.outside.map_or_else(Vec::new, |error| lines("", &error));
+        let mut loaded = BTreeMap::new();
+        for (name, section) in read.sections {
+            let source = match section {
+                Ok(imported) => {
+                    compiled(imported.spec).map_or_else(Source::Refused, Source::Loaded)
+                }
+                Err(error) => {
+                    let what = format!("`{}` is left out: ", name.escape_debug());
+                    left_out.extend(lines(&what, &error).into_iter().next());
+                    Source::Refused(unreadable(error))
+                }
             };
-            loaded.push((name, Game::of(source)));
+            // The first section of a name counts, and none that has the name of a built-in variant.
+            if !is_built_in(&name) {
+                loaded.entry(name).or_insert_with(|| Game::of(source));
+            }
         }
         self.games.extend(loaded);
-        Ok(())
+        left_out
     }
 
     /// Loads a ruleset in RON. Without a name, it is called by the `name` in the text, in lower case with `-`
@@ -172,35 +188,42 @@ impl Library {
 
     fn unknown(&self, name: &str) -> Error {
         let message = format!("Isotope has no variant `{}`", name.escape_debug());
-        // Fairy-Stockfish has some variants of which it is known why no ruleset can say them.
-        let is_word = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric());
-        if let Some(error) = Some(name).filter(|_| is_word).and_then(|name| {
-            imported(&format!("[isotope-{name}:{name}]\n"), None)
-                .err()
-                .filter(|error| error.code == NOT_SAYABLE)
-        }) {
-            return Error::new("no-variant", format!("{message}: {error}"));
-        }
-        match did_you_mean(name, self.variants()) {
-            Some(guess) => Error::new("no-variant", format!("{message}: did you mean `{guess}`?")),
-            None => Error::new("no-variant", message),
-        }
+        let message = match (why_unsayable(name), did_you_mean(name, self.variants())) {
+            (Some(why), _) => format!("{message}: {why}"),
+            (None, Some(guess)) => format!("{message}: did you mean `{guess}`?"),
+            (None, None) => message,
+        };
+        Error::new("no-variant", message)
     }
 }
 
-/// The code for a variant whose rules no ruleset can express.
-const NOT_SAYABLE: &str = "not-sayable";
+/// Returns the rules of a built-in variant.
+fn built_in(name: &str) -> Result<Arc<Rules>, Error> {
+    let imported = import(INI, &format!("[isotope-{name}:{name}]\n"), None).map_err(unreadable)?;
+    compiled(imported.spec)
+}
 
-fn imported(ini: &str, name: Option<&str>) -> Result<Arc<Rules>, Error> {
-    let imported = import(INI, ini, name).map_err(unreadable)?;
-    let rules = Rules::compile(imported.spec).map_err(|error| Error::new("ruleset", error))?;
-    Ok(Arc::new(rules))
+fn compiled(spec: Spec) -> Result<Arc<Rules>, Error> {
+    Rules::compile(spec).map(Arc::new).map_err(|error| Error::new("ruleset", error))
 }
 
 fn unreadable(error: ImportError) -> Error {
-    let code = match error {
-        ImportError::NotSayable(_) => NOT_SAYABLE,
-        ImportError::Unreadable(_) => "variant-config",
+    Error::new(code(&error), error)
+}
+
+/// Returns a line for each problem: its place, `what` is left out, and the reason.
+fn lines(what: &str, error: &ImportError) -> Vec<Error> {
+    let line = |problem: &Diagnostic| {
+        let place = problem.place.as_ref().map_or_else(|| INI.into(), |place| format!("{place:?}"));
+        Error::new(code(error), format!("{place}: {what}{}", problem.message))
     };
-    Error::new(code, error)
+    error.problems().diagnostics.iter().map(line).collect()
+}
+
+/// The code for a variant whose rules no ruleset can express, or that cannot be read.
+fn code(error: &ImportError) -> &'static str {
+    match error {
+        ImportError::NotSayable(_) => "not-sayable",
+        ImportError::Unreadable(_) => "variant-config",
+    }
 }

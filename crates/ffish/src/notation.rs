@@ -1,6 +1,9 @@
 //! The notations of moves.
 
-use shakmaty::{Move, Role, san::Suffix};
+use shakmaty::{
+    Move, Role,
+    san::{San, SanPlus, Suffix},
+};
 
 use crate::error::Error;
 
@@ -43,6 +46,14 @@ impl Notation {
 fn foreign(number: i64, game: &str) -> Error {
     let message = format!("notation {number} is for {game}, and there is no such game here");
     Error::new("no-variant", format!("{message}: use SAN or LAN"))
+}
+
+/// Writes a move in SAN as Fairy-Stockfish does, with a letter for the drop of a pawn.
+pub(crate) fn san(san: SanPlus) -> String {
+    match san.san {
+        San::Put { role: Role::Pawn, .. } => format!("P{san}"),
+        _ => san.to_string(),
+    }
 }
 
 /// Writes a move in LAN. `suffix` is its suffix for check or the end of the game.

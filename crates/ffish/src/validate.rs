@@ -3,12 +3,10 @@
 //! Fairy-Stockfish checks how a FEN is written, field by field, and of the position only the kings and the
 //! castling rights. The same checks come first here; then the position must be one that Isotope can set up.
 
-use isotope_kernel::{
-    Castling, Check, DoubleStep, Fault, OwnKing, Position, Rules, SideKings, fen,
-};
+use isotope_kernel::{Castling, Check, DoubleStep, Fault, OwnKing, Position, Rules, SideKings};
 use shakmaty::{ByColor, CastlingMode, Color, Piece, Rank};
 
-use crate::variant::Variant;
+use crate::{fen::read_fen, variant::Variant};
 
 /// What is wrong with a FEN. The values are Fairy-Stockfish's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -239,7 +237,7 @@ fn castling(rights: &str, board: &Squares, variant: &Variant, by_start: bool) ->
 /// Checks that the position can be set up.
 fn check_position(variant: &Variant, text: &str, chess960: bool) -> Checked {
     let rules = variant.rules();
-    let layout = fen::read(text).map_err(|_| Validity::BoardGeometry)?.layout;
+    let layout = read_fen(text, rules).map_err(|_| Validity::BoardGeometry)?;
     let mode = match chess960 || variant.is_chess960() {
         true => CastlingMode::Chess960,
         false => rules.castling_mode(&layout),
@@ -247,7 +245,6 @@ fn check_position(variant: &Variant, text: &str, chess960: bool) -> Checked {
     let Err(error) = Position::from_setup(rules, layout, mode) else { return Ok(()) };
     let code = |fault: &Fault| match fault {
         Fault::ManyKings(..) | Fault::NoKings => Some(Validity::NumberOfKings),
-        Fault::OppositeCheck { .. } => Some(Validity::SideToMove),
         fault if fault.is_forgivable() => None,
         _ => Some(Validity::BoardGeometry),
     };

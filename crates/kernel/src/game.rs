@@ -15,7 +15,7 @@ use shakmaty::{Bitboard, CastlingMode, Move};
 
 use crate::{
     board::layout::Layout,
-    game::setup::PositionError,
+    game::setup::{Fault, PositionError},
     position::{Position, State},
     rules::Rules,
     words::{
@@ -142,6 +142,21 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Ok(Game::of(rules, state))
     }
 
+    /// Creates a game from a position, set up as by [`Position::allow_impossible`], and returns the faults that were
+    /// forgiven. If the position cannot occur in a game, the record of this game cannot be replayed.
+    ///
+    /// # Errors
+    /// Returns the faults that cannot be forgiven.
+    pub fn allow_impossible(
+        rules: R,
+        setup: impl Into<Layout>,
+        mode: CastlingMode,
+    ) -> Result<(Game<R>, Vec<Fault>), PositionError> {
+        let (position, faults) = Position::allow_impossible(&rules, setup, mode)?;
+        let state = position.state().clone();
+        Ok((Game::of(rules, state), faults))
+    }
+
     /// Creates a game from the position described by a FEN, set up as by [`Position::from_fen`].
     ///
     /// ```
@@ -233,14 +248,32 @@ impl<R: Deref<Target = Rules>> Game<R> {
 
     /// The number of times that the current position has occurred, including this time.
     pub fn repetitions(&self) -> u32 {
-        let Some((last, earlier)) = self.seen.split_last() else { return 0 };
+        1 + self.repeated().count() as u32
+    }
+
+    /// The earlier positions that are equal to the current one, latest first.
+    fn repeated(&self) -> impl Iterator<Item = &State> {
         let position = |state: &State| Position::of(&self.rules, state.clone());
+        let last = self.last();
         let occupied = last.field.board.occupied();
         // Keys are expensive, and few positions have the same pieces on the same squares.
-        let alike = earlier.iter().zip(&self.occupied).filter(|(state, other)| {
-            **other == occupied && state.turn == last.turn && state.field == last.field
-        });
-        1 + alike.filter(|(state, _)| position(state) == position(last)).count() as u32
+        let alike =
+            self.seen.iter().zip(&self.occupied).rev().skip(1).filter(move |(state, other)| {
+                **other == occupied && state.turn == last.turn && state.field == last.field
+            });
+        alike.map(|(state, _)| state).filter(move |state| position(state) == position(last))
+    }
+
+    /// Whether the current position has occurred as often as the rules allow. Does not look for more than that.
+    fn has_reached_repetitions(&self) -> bool {
+        let earlier = self
+            .rules
+            .spec()
+            .draws
+            .repetition
+            .number()
+            .map(|limit| limit.saturating_sub(1) as usize);
+        earlier.is_some_and(|earlier| self.repeated().take(earlier).count() == earlier)
     }
 
     /// The outcome, if the game is over: a win, the lack of a legal move, a draw that needs no claim,
@@ -315,11 +348,10 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// Returns the first draw that `wanted` accepts and whose condition is met.
     fn drawn(&self, wanted: impl Fn(Reason) -> bool) -> Option<Outcome> {
         let reasons = [Reason::DeadPosition, Reason::Halfmoves, Reason::Repetition];
-        let limit = self.rules.spec().draws.repetition;
         let holds = |reason: &Reason| match reason {
             Reason::DeadPosition => self.position().is_dead(),
             Reason::Halfmoves => self.position().has_reached_halfmoves(),
-            _ => limit.reached(self.repetitions()),
+            _ => self.has_reached_repetitions(),
         };
         reasons.into_iter().filter(|r| wanted(*r)).find(holds).map(Outcome::draw)
     }

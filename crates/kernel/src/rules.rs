@@ -43,10 +43,15 @@ pub struct Rules {
     pub(crate) generator: Generator,
     /// Tables of the sides that can still win with at most three pieces, computed on demand.
     pub(crate) winnable: Arc<WinnableTables>,
+    pub(crate) stop: Stop,
     pub(crate) ends: Vec<End>,
     pub(crate) start: Layout,
     pub(crate) mode: CastlingMode,
 }
+
+/// The function that tells whether work is to end, if there is one.
+#[derive(Clone, Default)]
+pub(crate) struct Stop(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
 
 /// How the legal moves of a game are found.
 #[derive(Clone)]
@@ -107,6 +112,23 @@ impl Rules {
         }
     }
 
+    /// Whether a position may occur again after a move that starts the halfmove clock again, because pieces that were
+    /// captured are dropped, or pieces change sides and back. Otherwise, only the positions since that move have to be
+    /// compared to find repetitions.
+    ///
+    /// ```
+    /// use isotope_kernel::{Drops, Rules, Spec};
+    ///
+    /// let chess = Rules::compile(Spec::default()).unwrap();
+    /// let drops = Rules::compile(Spec { drops: Drops::Captured, ..Spec::default() }).unwrap();
+    /// assert!(!chess.can_undo_zeroing() && drops.can_undo_zeroing());
+    /// ```
+    pub fn can_undo_zeroing(&self) -> bool {
+        self.has_hands()
+            || self.is_plugged()
+            || self.captures.triggers.keep_material_while_converting()
+    }
+
     /// Whether walls may stand on the board, because explosions leave them or the game starts with some.
     pub fn has_walls(&self) -> bool {
         self.start.walls.any()
@@ -153,6 +175,33 @@ impl Rules {
 
     pub(crate) fn check(&self) -> &Predicate {
         &self.check
+    }
+
+    /// The same rules for work that may be stopped: long work under them ends once `is_stopped` returns `true`.
+    ///
+    /// Whether a position with at most three pieces is dead may take an analysis of all positions with the same pieces,
+    /// which takes seconds under slow rules. It is made once, for all copies of the rules, and asks `is_stopped` at
+    /// each position. An analysis that was stopped has no result: its positions count as not dead, so the caller has
+    /// to discard what depends on them.
+    ///
+    /// ```
+    /// use isotope_kernel::{Capture, Explode, Position, Rules, Spec, fen};
+    ///
+    /// let spec = Spec { capture: Capture::Explode(Explode::default()), ..Spec::default() };
+    /// let rules = Rules::compile(spec).unwrap();
+    /// let fen = fen::read("8/8/8/4k3/8/8/8/4KN2 w - - 0 1").unwrap();
+    /// let stopped = rules.clone().stopped_by(|| true);
+    /// assert!(!Position::from_fen(&stopped, fen.clone()).unwrap().is_dead());
+    /// assert!(Position::from_fen(&rules, fen).unwrap().is_dead());
+    /// ```
+    #[must_use]
+    pub fn stopped_by(self, is_stopped: impl Fn() -> bool + Send + Sync + 'static) -> Rules {
+        Rules { stop: Stop(Some(Arc::new(is_stopped))), ..self }
+    }
+
+    /// Whether work under these rules [is to end](Rules::stopped_by).
+    pub fn is_stopped(&self) -> bool {
+        self.stop.0.as_ref().is_some_and(|is_stopped| is_stopped())
     }
 
     pub(crate) fn winnable(&self) -> &WinnableTables {

@@ -1,5 +1,6 @@
 //! A match of pairs of games between two engines.
 
+pub(crate) mod pgn;
 pub(crate) mod record;
 pub(crate) mod standing;
 
@@ -94,6 +95,11 @@ impl Contest<'_> {
             give(records, standing) && !is_decided(standing) && !control.is_stopped()
         };
         in_order(pairs, self.threads, &over, start, work, watch)
+    }
+
+    /// The number of moves of the opening of a pair, counted from 0.
+    pub fn opening_plies(&self, pair: u64) -> usize {
+        self.openings.game(&self.played.ruleset.rules, self.seed, pair).moves().len()
     }
 
     /// Plays both games of a pair; `None` if they are stopped.

@@ -51,6 +51,7 @@ pub use assess::{
 };
 pub use contest::{
     Contest,
+    pgn::MatchPgn,
     record::{GameRecord, GameResult, Side},
     standing::{MatchFigure, MatchResult, MatchTest, Standing},
 };

@@ -1,6 +1,6 @@
 //! Learning an evaluation for a ruleset by games of the engine against itself.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use isotope_engine::{
     Network, Origin,
@@ -46,8 +46,8 @@ pub enum TrainedSoFar<'t, 'r> {
 }
 
 impl<'r> Train<'r> {
-    /// Plays until there are `games` games or the control is stopped, and learns from all of them. `earlier` are the
-    /// first games of this training, from another run. `None` if there is no game.
+    /// Plays until there are `games` games or the control is stopped, and learns from all of them. `earlier` are games of
+    /// this training, by their numbers from 1, that other runs have played. `None` if there is no game.
     ///
     /// ```
     /// use isotope_match::Train;
@@ -55,38 +55,39 @@ impl<'r> Train<'r> {
     ///
     /// let ruleset = isotope_ruleset::shipped("atomic").unwrap();
     /// let train = Train { ruleset: &ruleset, nodes: 20, seed: 1, threads: 1 };
-    /// let learned = train.run(Vec::new(), 4, &Control::new(), |_| true).unwrap();
+    /// let learned = train.run(Default::default(), 4, &Control::new(), |_| true).unwrap();
     /// assert_eq!(learned.network.origin().games, 4);
     /// ```
     pub fn run(
         &self,
-        earlier: Vec<AssessedGame<'r>>,
+        mut earlier: BTreeMap<u64, AssessedGame<'r>>,
         games: u64,
         control: &Control,
         mut tell: impl FnMut(TrainedSoFar<'_, 'r>) -> bool,
     ) -> Option<Learned> {
         let mut lesson = TrainingGames::new(&self.ruleset.rules);
-        let mut learned = None;
-        let known = stage(earlier.len() as u64);
-        for game in earlier.into_iter().take(games as usize) {
-            add(&mut lesson, &game);
-            if lesson.games() as u64 == known {
-                learned = Some(self.learn(&lesson));
-            }
-        }
+        let mut learned: Option<Learned> = None;
         let mut goes_on = true;
+        // At the beginning of each round, the engine has just learned, or could have.
         while goes_on && !control.is_stopped() && (lesson.games() as u64) < games {
             let done = lesson.games() as u64;
             let next = next_stage(done).min(games);
+            let is_missing = |number: &u64| !earlier.contains_key(number);
+            let missing: Vec<u64> = (done + 1..=next).filter(is_missing).collect();
+            if done > 0 && !missing.is_empty() {
+                goes_on &= tell(TrainedSoFar::Learned(learned.insert(self.learn(&lesson))));
+            }
+            add_known(&mut lesson, &mut earlier, next);
+            if !goes_on || missing.is_empty() {
+                continue;
+            }
             let network = learned.as_ref().map(|learned| Arc::new(learned.network.clone()));
-            self.play(done + 1..=next, network, control, |game| {
+            self.play(missing.into_iter(), network, control, |game| {
                 add(&mut lesson, &game);
+                add_known(&mut lesson, &mut earlier, next);
                 goes_on &= tell(TrainedSoFar::Game(&game));
                 goes_on
             });
-            if lesson.games() as u64 == next && stage(next) == next {
-                goes_on &= tell(TrainedSoFar::Learned(learned.insert(self.learn(&lesson))));
-            }
         }
         let is_new = |learned: &Learned| learned.network.origin().games == lesson.games() as u64;
         match learned {
@@ -130,6 +131,20 @@ fn add(lesson: &mut TrainingGames<'_>, played: &AssessedGame<'_>) {
     lesson.add(&played.game, &played.scores, result);
 }
 
+/// Adds the games that follow those of the lesson, up to number `last`, as far as they are known.
+fn add_known<'r>(
+    lesson: &mut TrainingGames<'r>,
+    known: &mut BTreeMap<u64, AssessedGame<'r>>,
+    last: u64,
+) {
+    let next = |lesson: &TrainingGames<'_>| lesson.games() as u64 + 1;
+    while next(lesson) <= last
+        && let Some(game) = known.remove(&next(lesson))
+    {
+        add(lesson, &game);
+    }
+}
+
 /// The number of games after which the engine has learned for the last time, if there are `games`.
 fn stage(games: u64) -> u64 {
     if games < FIRST { 0 } else { FIRST << (games / FIRST).ilog2() }
@@ -165,7 +180,8 @@ mod tests {
             }
             true
         };
-        let learned = train.run(Vec::new(), games, &Control::new(), tell).expect("games");
+        let none = BTreeMap::new();
+        let learned = train.run(none, games, &Control::new(), tell).expect("games");
         (played, learned.network)
     }
 
@@ -183,17 +199,28 @@ mod tests {
     fn a_training_goes_on_after_the_games_of_an_earlier_run() {
         let ruleset = isotope_ruleset::shipped("three-check").expect("it is shipped");
         let train = Train { ruleset: &ruleset, nodes: 8, seed: 3, threads: 1 };
-        let mut earlier = Vec::new();
-        for_games(&train, Vec::new(), FIRST + 2, |game| earlier.push(game.clone()));
-        let mut rest = Vec::new();
-        let learned = for_games(&train, earlier, FIRST + 6, |game| rest.push(game.part));
-        assert!(rest.into_iter().eq((FIRST + 3..=FIRST + 6).map(Part::Training)));
-        assert!(learned.network == trained(FIRST + 6, 1).1);
+        let mut played = BTreeMap::new();
+        let whole = for_games(&train, BTreeMap::new(), FIRST + 6, |game| {
+            let Part::Training(number) = game.part else { panic!("a training") };
+            played.insert(number, game.clone());
+        });
+        // The beginning; every other game; only games that are played by what was learned; all.
+        let is_there: [fn(u64) -> bool; 4] =
+            [|n| n <= FIRST + 2, |n| n % 2 == 0, |n| n > FIRST + 1, |_| true];
+        for (case, is_there) in is_there.into_iter().enumerate() {
+            let mut earlier = played.clone();
+            earlier.retain(|number, _| is_there(*number));
+            let mut rest = Vec::new();
+            let learned = for_games(&train, earlier, FIRST + 6, |game| rest.push(game.part));
+            let missing = (1..=FIRST + 6).filter(|number| !is_there(*number));
+            assert!(rest.into_iter().eq(missing.map(Part::Training)), "{case}");
+            assert!(learned.network == whole.network, "{case}");
+        }
     }
 
     fn for_games<'r>(
         train: &Train<'r>,
-        earlier: Vec<AssessedGame<'r>>,
+        earlier: BTreeMap<u64, AssessedGame<'r>>,
         games: u64,
         mut each: impl FnMut(&AssessedGame<'r>),
     ) -> Learned {

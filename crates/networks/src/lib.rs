@@ -15,7 +15,8 @@
 mod shipped;
 
 use std::{
-    fs, io,
+    fs::{self, File},
+    io::{self, Read as _},
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -67,13 +68,29 @@ impl Networks {
     }
 }
 
+/// The most bytes that are read of a file. A network has about 50,000.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// The content of a file, which must not be a pipe, whose end may never come.
+fn content(path: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("this is a folder, a device or a pipe, and no file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(io::Error::other("this file is too large for a learned evaluation"));
+    }
+    Ok(bytes)
+}
+
 /// Reads the network for a ruleset from a file.
 ///
 /// # Errors
 /// Returns a message if the file cannot be read, is no network, or is the network of other rules.
 pub fn read(path: &Path, ruleset: &Ruleset) -> Result<Arc<Network>, String> {
     let unusable = |why: String| format!("{}: {why}", path.display());
-    let bytes = fs::read(path).map_err(|error: io::Error| unusable(error.to_string()))?;
+    let bytes = content(path).map_err(|error| unusable(error.to_string()))?;
     let network = Network::from_bytes(&bytes).map_err(|error| unusable(error.to_string()))?;
     let hash = &network.origin().hash;
     if *hash != ruleset.hash {
@@ -105,6 +122,19 @@ mod tests {
         let error = networks.usual(&ruleset).expect_err("it is no network");
         assert!(error.starts_with(&*file.to_string_lossy()), "{error}");
         assert_eq!(Networks::default().usual(&ruleset), Ok(shipped));
+        fs::remove_file(&file).expect("it was made");
+        for (is_folder, told) in [(true, "and no file"), (false, "too large")] {
+            if is_folder {
+                fs::create_dir(&file).expect("the folder is writable");
+            } else {
+                fs::remove_dir(&file).expect("it was made");
+                // A hole, which takes no room.
+                let hole = File::create(&file).expect("the folder is writable");
+                hole.set_len(1 << 40).expect("it is a hole");
+            }
+            let error = networks.usual(&ruleset).expect_err("it is no network");
+            assert!(error.contains(told), "{error}");
+        }
         fs::remove_dir_all(folder).expect("it was made");
     }
 }

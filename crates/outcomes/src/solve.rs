@@ -173,7 +173,8 @@ impl Solver<'_> {
     ///
     /// let mut file = Vec::new();
     /// proof.write(&position, ("chess", "the hash"), &mut file).unwrap();
-    /// let checked = ProofReader::open(&file[..]).unwrap().check(&rules, "the hash").unwrap();
+    /// let file = std::io::Cursor::new(file);
+    /// let checked = ProofReader::open(file).unwrap().check(&rules, "the hash").unwrap();
     /// assert_eq!((checked.winner, checked.plies), (shakmaty::Color::White, 3));
     /// ```
     pub fn prove(&self, position: &Position<'_>) -> (Solution, Result<Proof, NoProof>) {

@@ -193,6 +193,31 @@ class Position:
         copy.ruleset, copy._board = self.ruleset, self._board.copy()
         return copy
 
+    def __copy__(self) -> Position:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.ruleset, self.start_fen(), self.moves(), self._board.is_chess960())
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same rules and pieces, numbers and rights, and are of the same kind; of games, also
+        whether the same moves led there."""
+        return isinstance(other, Position) and self._value() == other._value()
+
+    def __hash__(self) -> int:
+        """The hash of what is compared. It changes when a move is played."""
+        return hash(self._value())
+
+    def _value(self) -> tuple[Any, ...]:
+        return type(self), self.ruleset, self.fen(), self._board.is_chess960()
+
+    def _line(self) -> dict[str, Any]:
+        """The position in a question, without or with the moves that led to it."""
+        return {"fen": self.start_fen(), "moves": self.moves()} if self._by_history else {"fen": self.fen()}
+
     def _is_over(self) -> bool:
         return False
 
@@ -201,7 +226,7 @@ class Position:
         return f"the game is over ({self.outcome()})"
 
     def _ask(self, name: str, **fields: Any) -> dict[str, Any]:
-        question = {"ask": name, "fen": self.fen(), "ruleset": self.ruleset.id}
+        question: dict[str, Any] = {"ask": name, "ruleset": self.ruleset.id, **self._line()}
         question.update({key: value for key, value in fields.items() if value is not None})
         return _answer(question, [(self.ruleset.id, self.ruleset)])
 
@@ -230,6 +255,16 @@ class Game(Position):
 
     def _is_over(self) -> bool:
         return self.outcome() is not None
+
+    def _value(self) -> tuple[Any, ...]:
+        return *super()._value(), self.start_fen(), tuple(self.moves())
+
+
+def _restored(
+    kind: type[Position], ruleset: Ruleset, start_fen: str, moves: list[str], chess960: bool
+) -> Position:
+    """The position or game that was pickled."""
+    return kind(ruleset, start_fen, moves, chess960=chess960)
 
 
 def _ruleset(ruleset: RulesetLike) -> Ruleset:

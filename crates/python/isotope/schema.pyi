@@ -416,6 +416,7 @@ class MoveStanding(TypedDict):
     uci: str
     san: str
     zeroing: bool
+    conversion: bool
     dtz: int | None
     precise_dtz: int | None
     dtc: int | None

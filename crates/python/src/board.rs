@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_answer::{diagram_after, position_diagram};
-use isotope_ffish::{FenStyle, Notation, Variant};
+use isotope_ffish::{FenStyle, Variant};
 use isotope_kernel::{judge, notation};
 use pyo3::{PyResult, Python, pyclass, pymethods};
 use shakmaty::{Color, Position as _};
@@ -27,7 +27,7 @@ impl Board {
     #[new]
     fn new(py: Python<'_>, ruleset: &Ruleset, fen: &str, chess960: bool) -> PyResult<Board> {
         let variant = Variant::new(&ruleset.0.id, Arc::clone(&ruleset.0.rules));
-        let board = isotope_ffish::Board::new(Arc::new(variant), fen, chess960);
+        let board = isotope_ffish::Board::strict(Arc::new(variant), fen, chess960);
         board.map(Board).map_err(|error| not_played(py, error))
     }
 
@@ -63,7 +63,10 @@ impl Board {
     /// A legal move in SAN.
     fn san(&self, py: Python<'_>, text: &str) -> PyResult<String> {
         let uci = self.uci(py, text)?;
-        self.0.san(&uci, Notation::San).map_err(|error| not_played(py, error))
+        let mut position = self.0.position();
+        let m = notation::read(&position, &uci)
+            .map_err(|error| coded::<Error>(py, error.code(), error.to_string()))?;
+        Ok(notation::san_and_play(&mut position, m).to_string())
     }
 
     /// A legal move in UCI.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock, PoisonError, RwLock, RwLockReadGuard};
 
 use isotope_ffish::{Board, FenStyle, Library, Notation, Variant};
-use pyo3::{PyErr, PyResult, Python};
+use pyo3::{PyErr, PyResult, Python, types::PyAnyMethods};
 
 use crate::error::{Error, coded};
 
@@ -31,6 +31,17 @@ where
 {
     py.detach(|| load(&mut LIBRARY.write().unwrap_or_else(PoisonError::into_inner)))
         .map_err(|why| raise(py, why))
+}
+
+/// Loads the variants of an ini text, and writes what is left out to `sys.stderr`.
+pub(crate) fn load_variant_config(py: Python<'_>, ini: &str) -> PyResult<()> {
+    let left_out = change(py, |library| Ok(library.load_variant_config(ini)))?;
+    // There is no such stream in a program without a console.
+    let stderr = py.import("sys")?.getattr("stderr")?;
+    for line in left_out.iter().filter(|_| !stderr.is_none()) {
+        stderr.call_method1("write", (format!("{line}\n"),))?;
+    }
+    Ok(())
 }
 
 fn raise(py: Python<'_>, why: isotope_ffish::Error) -> PyErr {

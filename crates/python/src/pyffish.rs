@@ -65,19 +65,19 @@ pub(crate) mod pyffish {
         let value = value.str()?.to_string();
         match name {
             "VariantPath" if !matches!(&*value, "" | "<empty>") => {
-                let text = py.detach(|| fs::read_to_string(&value))?;
-                change(py, |library| library.load_variant_config(&text))
+                let text = py.detach(|| fs::read(&value))?;
+                library::load_variant_config(py, &String::from_utf8_lossy(&text))
             }
             "UCI_Variant" => library::variant(py, &value).map(|_| ()),
             _ => Ok(()),
         }
     }
 
-    /// Loads variants from sections of Fairy-Stockfish's ini.
+    /// Loads variants from sections of Fairy-Stockfish's ini. Writes a line to `sys.stderr` about each that is left out.
     #[pyfunction]
     #[pyo3(signature = (config, /))]
     fn load_variant_config(py: Python<'_>, config: &str) -> PyResult<()> {
-        change(py, |library| library.load_variant_config(config))
+        library::load_variant_config(py, config)
     }
 
     #[derive(FromPyObject)]

@@ -1,9 +1,16 @@
 //! Rulesets.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
-use isotope_ruleset::{Library, parse, shipped};
-use pyo3::{Bound, FromPyObject, PyResult, Python, pyclass, pymethods, types::PyType};
+use isotope_kernel::{Rules, Spec};
+use isotope_ruleset::{Assumed, FIELDS, Library, Origin, parse, shipped};
+use pyo3::{
+    Bound, FromPyObject, PyAny, PyResult, Python,
+    exceptions::PyValueError,
+    pyclass, pymethods,
+    types::{PyAnyMethods as _, PyType},
+};
+use serde::{Deserialize, Serialize};
 
 use crate::error::not_loaded;
 
@@ -11,6 +18,9 @@ use crate::error::not_loaded;
 #[pyclass(frozen, module = "isotope")]
 #[derive(Clone)]
 pub(crate) struct Ruleset(pub(crate) isotope_ruleset::Ruleset);
+
+/// A function that restores a ruleset, and its arguments: the name, and the rules unless they are shipped.
+type Restoring<'py> = (Bound<'py, PyAny>, (String, Option<String>));
 
 /// What a ruleset can be loaded from.
 #[derive(FromPyObject)]
@@ -73,6 +83,29 @@ impl Ruleset {
         self.0.extends.clone()
     }
 
+    /// What `pickle` and `copy` keep: a shipped ruleset by its name, any other with all its rules.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Restoring<'py>> {
+        let is_shipped = shipped(&self.0.id).is_ok_and(|shipped| shipped.hash == self.0.hash);
+        let rules = (!is_shipped).then(|| serde_json::to_string(&Kept::of(&self.0)));
+        let rules = rules.transpose().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let restored = py.get_type::<Ruleset>().getattr("_restored")?;
+        Ok((restored, (self.0.id.clone(), rules)))
+    }
+
+    /// The ruleset of which `__reduce__` has kept the name and rules.
+    #[classmethod]
+    fn _restored(
+        cls: &Bound<'_, PyType>,
+        py: Python<'_>,
+        name: &str,
+        rules: Option<&str>,
+    ) -> PyResult<Ruleset> {
+        let Some(rules) = rules else { return Ruleset::shipped(cls, py, name) };
+        let kept: Kept = serde_json::from_str(rules)
+            .map_err(|error| PyValueError::new_err(format!("these are no rules: {error}")))?;
+        kept.restored().map(Ruleset)
+    }
+
     fn __eq__(&self, other: &Ruleset) -> bool {
         self.0.id == other.0.id && self.0.hash == other.0.hash
     }
@@ -83,6 +116,57 @@ impl Ruleset {
 
     fn __repr__(&self) -> String {
         format!("<Ruleset {}: {}>", self.0.id, self.0.name)
+    }
+}
+
+/// What is kept of a ruleset that is not shipped, without its examples, which Python does not have.
+#[derive(Deserialize, Serialize)]
+struct Kept {
+    id: String,
+    name: String,
+    summary: String,
+    hash: String,
+    sources: Vec<String>,
+    assumed: Vec<Assumed>,
+    extends: Vec<String>,
+    /// The file and the line of each rule, in the order of [`FIELDS`].
+    origins: Vec<(String, usize)>,
+    spec: Spec,
+}
+
+impl Kept {
+    fn of(ruleset: &isotope_ruleset::Ruleset) -> Kept {
+        let ruleset = ruleset.clone();
+        let origin = |origin: Origin| (origin.ruleset, origin.line);
+        Kept {
+            id: ruleset.id,
+            name: ruleset.name,
+            summary: ruleset.summary,
+            hash: ruleset.hash,
+            sources: ruleset.sources,
+            assumed: ruleset.assumed,
+            extends: ruleset.extends,
+            origins: ruleset.origins.into_iter().map(origin).collect(),
+            spec: ruleset.rules.spec().clone(),
+        }
+    }
+
+    fn restored(self) -> PyResult<isotope_ruleset::Ruleset> {
+        let rules = Rules::compile(self.spec);
+        let rules = rules.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let origin = |(field, (ruleset, line)): (&&'static str, _)| Origin { field, ruleset, line };
+        Ok(isotope_ruleset::Ruleset {
+            id: self.id,
+            name: self.name,
+            summary: self.summary,
+            rules: Arc::new(rules),
+            hash: self.hash,
+            sources: self.sources,
+            assumed: self.assumed,
+            examples: Vec::new(),
+            extends: self.extends,
+            origins: FIELDS.iter().zip(self.origins).map(origin).collect(),
+        })
     }
 }
 

@@ -36,6 +36,8 @@ pub struct Control {
     began: Instant,
     /// Set when the search is stopped from outside; shared with the controls of its parts.
     stopped: Arc<AtomicBool>,
+    /// Set when a stop signal has told that the search is to end.
+    heard: Arc<AtomicBool>,
     /// Set by the search itself when it runs out of time or nodes, or finishes.
     ended: AtomicBool,
     /// The soft time limit, in milliseconds since `began`; `NEVER` for no limit.
@@ -99,6 +101,7 @@ impl Control {
         Control {
             began: Instant::now(),
             stopped: Arc::default(),
+            heard: Arc::default(),
             ended: AtomicBool::new(false),
             soft: never(),
             hard: never(),
@@ -180,6 +183,37 @@ impl Control {
     #[inline]
     pub fn is_over(&self) -> bool {
         self.ended.load(Relaxed) || self.is_stopped()
+    }
+
+    /// A function that tells whether the search was stopped from outside or is past its time, as now limited. It can
+    /// outlive the control.
+    ///
+    /// ```
+    /// use isotope_search::Control;
+    ///
+    /// let control = Control::new();
+    /// let is_stopped = control.stop_signal();
+    /// assert!(!is_stopped() && !control.is_stop_heard());
+    /// control.stop();
+    /// assert!(is_stopped() && control.is_stop_heard());
+    /// ```
+    pub fn stop_signal(&self) -> impl Fn() -> bool + Send + Sync + 'static {
+        let (began, hard) = (self.began, self.hard.load(Relaxed));
+        let (stopped, heard) = (Arc::clone(&self.stopped), Arc::clone(&self.heard));
+        let is_late = move || hard != NEVER && began.elapsed() >= Duration::from_millis(hard);
+        move || {
+            let is_stopped = stopped.load(Relaxed) || is_late();
+            if is_stopped {
+                heard.store(true, Relaxed);
+            }
+            is_stopped
+        }
+    }
+
+    /// Whether a [`stop_signal`](Control::stop_signal) has told that the search is to end, so that some work was cut
+    /// off.
+    pub fn is_stop_heard(&self) -> bool {
+        self.heard.load(Relaxed)
     }
 
     /// Checks the limits of time and nodes, and returns whether the search must end at once.

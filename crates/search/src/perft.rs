@@ -61,6 +61,11 @@ pub struct Perft {
     pub hash_mib: usize,
 }
 
+impl Perft {
+    /// The greatest depth of a count, in plies: each ply is a nested call.
+    pub const MAX_DEPTH: u32 = 255;
+}
+
 /// The progress of a count.
 ///
 /// ```
@@ -100,6 +105,12 @@ pub enum PerftError {
     /// The control stopped the count.
     #[error("the count was stopped")]
     Stopped,
+    /// The depth is greater than [`Perft::MAX_DEPTH`].
+    #[error("a count goes to {} plies at most, not to {depth}", Perft::MAX_DEPTH)]
+    TooDeep {
+        /// The requested depth.
+        depth: u32,
+    },
     /// The count does not fit into 64 bits.
     #[error("there are more than {} lines", u64::MAX - 1)]
     TooMany,
@@ -118,8 +129,8 @@ impl Perft {
     /// progress.
     ///
     /// # Errors
-    /// Returns an error if there is not enough memory, a thread cannot be started, the count is stopped, or the
-    /// result does not fit into 64 bits.
+    /// Returns an error if there is not enough memory, a thread cannot be started, the lines are longer than 255
+    /// plies, the count is stopped, or the result does not fit into 64 bits.
     pub fn count(
         &self,
         position: &Position<'_>,
@@ -157,6 +168,9 @@ impl Perft {
         control: &Control,
         progress: &mut dyn FnMut(PerftProgress),
     ) -> Result<Vec<(Move, u64)>, PerftError> {
+        if depth > Perft::MAX_DEPTH {
+            return Err(PerftError::TooDeep { depth });
+        }
         if control.check() {
             return Err(PerftError::Stopped);
         }

@@ -2,7 +2,8 @@
 //!
 //! The protocol allows a GUI to send `stop`, `ponderhit`, `isready` and `quit` while the engine
 //! searches. Other commands wait in a queue until the search has ended, and are then executed in the
-//! order in which they arrived.
+//! order in which they arrived. `quit` waits for what was asked before it and has no answer yet: a
+//! count, and the commands in the queue that answer.
 
 use std::{collections::VecDeque, io, mem, sync::mpsc::Receiver};
 
@@ -44,7 +45,7 @@ impl Conversation {
     fn receive(&mut self, command: GuiCommand) -> io::Result<()> {
         let later_search = self.waiting.iter().any(|command| matches!(command, GuiCommand::Go(_)));
         match command {
-            GuiCommand::Quit => self.over = true,
+            GuiCommand::Quit if !self.owes_answers() => self.over = true,
             GuiCommand::IsReady
             | GuiCommand::Nothing
             | GuiCommand::Unknown(_)
@@ -75,12 +76,20 @@ impl Conversation {
         Ok(())
     }
 
+    /// Whether a count is running, or a command that answers waits in the queue.
+    fn owes_answers(&self) -> bool {
+        let answers = |command: &GuiCommand| {
+            matches!(command, GuiCommand::Go(_) | GuiCommand::Uci | GuiCommand::Display)
+        };
+        self.session.is_counting() || self.waiting.iter().any(answers)
+    }
+
     /// Executes queued commands, up to and including the start of the next search.
     fn run_queue(&mut self) -> io::Result<()> {
         while !self.over && !self.session.is_searching() {
             let Some(command) = self.waiting.pop_front() else { break };
             match command {
-                GuiCommand::End => self.over = true,
+                GuiCommand::End | GuiCommand::Quit => self.over = true,
                 GuiCommand::Go(_) => {
                     self.session.execute(command)?;
                     // The queue may contain commands that can be executed during this search.

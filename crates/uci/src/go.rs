@@ -5,6 +5,8 @@ use std::time::Duration;
 use isotope_search::TimeLimit;
 use shakmaty::{ByColor, Color};
 
+use crate::search_end::SearchEnd;
+
 /// The limits of a search, named as in the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Go {
@@ -98,9 +100,20 @@ impl Go {
         }
     }
 
+    /// What ends a search for `color`.
+    pub(crate) fn ending(&self, color: Color, overhead: Duration) -> SearchEnd {
+        let (budget, limited) = (self.budget(color, overhead), self.is_limited(color));
+        match (self.infinite, limited) {
+            (infinite, _) if self.ponder => SearchEnd::PonderHit { budget, infinite, limited },
+            (true, _) => SearchEnd::Stop,
+            (false, true) => SearchEnd::Limits,
+            (false, false) => SearchEnd::Depth,
+        }
+    }
+
     /// Whether a search for `color` is limited by time, nodes, depth or the number of moves to mate, and
     /// is not infinite.
-    pub(crate) fn is_limited(&self, color: Color) -> bool {
+    fn is_limited(&self, color: Color) -> bool {
         let clock = self.time.or(*self.left.get(color)).is_some();
         let other = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
         !self.infinite && (clock || other)

@@ -49,10 +49,10 @@ pub(crate) fn info(found: &SearchLine, mode: CastlingMode, results: Option<Resul
         format!(" wdl {win} {draw} {loss}")
     });
     let wdl = wdl.unwrap_or_default();
+    let pv = if best.is_empty() { String::new() } else { format!(" pv {}", moves(best, mode)) };
     format!(
         "info depth {depth} seldepth {deepest} multipv {line} score {score}{wdl} nodes {nodes} nps {speed} \
-         hashfull {full} time {milliseconds} pv {}",
-        moves(best, mode)
+         hashfull {full} time {milliseconds}{pv}"
     )
 }
 

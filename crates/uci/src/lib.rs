@@ -9,6 +9,7 @@ mod conversation;
 mod go;
 mod gui_output;
 mod options;
+mod search_end;
 mod search_thread;
 mod session;
 mod variant_names;

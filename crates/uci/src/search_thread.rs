@@ -9,14 +9,15 @@ use std::{
 };
 
 use isotope_engine::{Engine, Limits, ResultModel};
-use isotope_kernel::{Game, Position, Rules};
+use isotope_kernel::{Dead, Game, Position, Rules};
 use isotope_ruleset::SHIPPED;
 use isotope_search::{Control, Perft, PerftError, TimeLimit};
-use shakmaty::{CastlingMode, Move};
+use shakmaty::{CastlingMode, Move, Position as _};
 
 use crate::{
     command::Event,
     gui_output::{self, GuiOutput},
+    search_end::SearchEnd,
 };
 
 /// A running search or perft, which writes its answer to the GUI.
@@ -25,20 +26,6 @@ pub(crate) struct SearchThread {
     control: Arc<Control>,
     gate: Arc<AnswerGate>,
     ending: SearchEnd,
-}
-
-/// The event that ends a search, other than `stop`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum SearchEnd {
-    /// The search reaches one of its limits.
-    Limits,
-    /// The search reaches the engine's maximum depth.
-    Depth,
-    /// No other event: the search answers only after `stop`.
-    Stop,
-    /// No other event before `ponderhit`. The clock starts at `ponderhit`, and from then on the search
-    /// ends like any other search.
-    PonderHit { budget: Option<TimeLimit>, infinite: bool, limited: bool },
 }
 
 /// A search job: the game to search, where to write the output, and the notice to send when the search ends.
@@ -125,8 +112,7 @@ impl SearchThread {
         budget: Option<TimeLimit>,
         ending: SearchEnd,
     ) -> SearchThread {
-        let counts = matches!(ending, SearchEnd::Limits | SearchEnd::Depth);
-        let budget = budget.filter(|_| counts);
+        let budget = budget.filter(|_| ending.is_answered_at_once());
         let running = SearchThread::begin(ending, budget, move |control, gate| {
             let Task { game, mode, output, results, done: _done } = task;
             let (mut written, mut latest) = (Ok(()), Vec::new());
@@ -142,7 +128,7 @@ impl SearchThread {
                 })
             });
             drop(engine);
-            let best = match result {
+            let mut best = match result {
                 Ok(best) => best,
                 Err(message) => {
                     output.inform(&format!(
@@ -154,13 +140,29 @@ impl SearchThread {
             gate.until_allowed();
             written?;
             if best.is_empty() {
-                let outcome =
-                    game.ended().map_or_else(String::new, |outcome| format!(": {outcome}"));
-                output.say(format_args!("info string there is no move{outcome}"))?;
+                let why = game.ended().map(|outcome| format!(": {outcome}"));
+                let why = why.or(limits.moves.map(|_| " among those of searchmoves".into()));
+                output.inform(&format!("there is no move{}", why.unwrap_or_default()))?;
+            }
+            if best.len() > 1 && leaves_no_reply(&game, best[0]) {
+                best.truncate(1);
             }
             output.say(gui_output::best(&best, mode))
         });
-        if counts {
+        if ending.is_answered_at_once() {
+            running.gate.allow();
+        }
+        running
+    }
+
+    /// Answers without a search, because there is no position. The answer is held back like that of a search.
+    pub(crate) fn refuse(task: Task, ending: SearchEnd) -> SearchThread {
+        let running = SearchThread::begin(ending, None, move |_, gate| {
+            let Task { mode, output, done: _done, .. } = task;
+            gate.until_allowed();
+            output.say(gui_output::best(&[], mode))
+        });
+        if ending.is_answered_at_once() {
             running.gate.allow();
         }
         running
@@ -168,8 +170,11 @@ impl SearchThread {
 
     /// Starts a perft of `depth` plies, which reports the count for each first move and the sum.
     pub(crate) fn perft(task: Task, depth: u32) -> SearchThread {
-        SearchThread::begin(SearchEnd::Limits, None, move |control, _| {
+        SearchThread::begin(SearchEnd::Count, None, move |control, _| {
             let Task { game, mode, output, done: _done, .. } = task;
+            if depth > Perft::MAX_DEPTH {
+                return output.inform(&PerftError::TooDeep { depth }.to_string());
+            }
             let counted = catch_panic(|| {
                 let position = game.position();
                 let mut nodes = 0;
@@ -198,7 +203,7 @@ impl SearchThread {
     /// Searches the starting position of every shipped ruleset to `depth` plies, each with an empty table on one
     /// thread, and reports the nodes of each and their sum. The sum changes only if the search does.
     pub(crate) fn bench(task: Task, depth: u32) -> SearchThread {
-        SearchThread::begin(SearchEnd::Limits, None, move |control, _| {
+        SearchThread::begin(SearchEnd::Count, None, move |control, _| {
             let Task { output, done: _done, .. } = task;
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let counted = catch_panic(|| {
@@ -248,7 +253,12 @@ impl SearchThread {
 
     /// Whether the search has no limit that will soon end it.
     pub(crate) fn is_endless(&self) -> bool {
-        self.ending != SearchEnd::Limits
+        !matches!(self.ending, SearchEnd::Limits | SearchEnd::Count)
+    }
+
+    /// Whether this is a perft or a bench, whose answer is complete or worth nothing.
+    pub(crate) fn is_count(&self) -> bool {
+        self.ending == SearchEnd::Count
     }
 
     /// Applies the limits from now on, because the opponent has played the expected move. Has no effect
@@ -291,9 +301,25 @@ fn message(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref().cloned()).unwrap_or_else(|| "a panic".into())
 }
 
-/// Finds a move to play after a panic: the first of the requested moves or, if there are none, the first
-/// legal move. Empty if there is no such move or the move generator panics, too.
+/// Finds a move to play after a panic: the first legal move, of those that were requested if any were. Empty if there is no such move or the move generator panics, too.
 fn any_move(game: &Game<Arc<Rules>>, limits: &Limits) -> Vec<Move> {
     let legal = catch_panic(|| game.position().all_moves()).unwrap_or_default();
-    limits.moves.first().or(legal.first()).copied().into_iter().collect()
+    let wanted = |m: &&Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(m));
+    legal.iter().find(wanted).copied().into_iter().collect()
+}
+
+/// Whether there is no reply to ponder on after `m`, because the game is over or is a draw that the GUI declares.
+fn leaves_no_reply(game: &Game<Arc<Rules>>, m: Move) -> bool {
+    catch_panic(|| {
+        let mut after = game.clone();
+        if after.play(m).is_err() {
+            return true;
+        }
+        let position = after.position();
+        // To find out whether so few pieces are a dead position can take seconds, which no clock allows.
+        let may_be_dead =
+            position.rules().dead() == Dead::Derived && position.board().occupied().count() <= 3;
+        may_be_dead || after.ended().or_else(|| after.claimable()).is_some()
+    })
+    .unwrap_or(true)
 }

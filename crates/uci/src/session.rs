@@ -24,7 +24,7 @@ use crate::{
     go::Go,
     gui_output::GuiOutput,
     options::{Changed, Options},
-    search_thread::{EndNotice, SearchEnd, SearchThread, Task, catch_panic},
+    search_thread::{EndNotice, SearchThread, Task, catch_panic},
     variant_names::variant_names,
 };
 
@@ -54,12 +54,22 @@ pub(crate) struct Session {
     network: Option<Arc<Network>>,
     engine: Arc<Engine>,
     game: Game<Arc<Rules>>,
+    /// Why no position can be searched; `None` if the game can be.
+    refused: Option<Refused>,
     search: Option<SearchThread>,
     /// The number of the latest search, counted from 1.
     number: u64,
     /// The channel on which a search notifies the conversation that it has ended.
     events: Sender<Event>,
     output: GuiOutput,
+}
+
+/// The last command that would have set what is searched, with the reason why it was refused.
+enum Refused {
+    /// The rules that were asked for are not played. Until they or others are, no position is accepted.
+    Rules(String),
+    /// There is no position, because it was refused, or because the rules were.
+    Position(String),
 }
 
 impl Session {
@@ -86,6 +96,7 @@ impl Session {
             syzygy: None,
             game: new_game(&ruleset),
             ruleset,
+            refused: None,
             search: None,
             number: 0,
             events,
@@ -148,8 +159,12 @@ impl Session {
 
     fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         match name.to_ascii_lowercase().as_str() {
-            "uci_variant" => self.set_variant(value.unwrap_or_default())?,
-            "rulespath" => self.set_rules_path(value.unwrap_or_default())?,
+            "uci_variant" => {
+                self.set_rules(|session| session.set_variant(value.unwrap_or_default()))?
+            }
+            "rulespath" => {
+                self.set_rules(|session| session.set_rules_path(value.unwrap_or_default()))?
+            }
             "syzygypath" => self.set_syzygy_path(value.unwrap_or_default())?,
             "clear hash" => self.forget(),
             _ => {
@@ -171,6 +186,20 @@ impl Session {
         // This frees the memory of the old table before a new one is allocated.
         self.engine = Arc::new(Engine::new(1, 1));
         self.engine = Arc::new(self.options.engine(self.network.clone(), self.endings()));
+    }
+
+    /// Changes the rules by `set`. If that fails, there is nothing to search until it succeeds and a position is accepted.
+    fn set_rules(
+        &mut self,
+        set: impl FnOnce(&mut Session) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let result = set(self);
+        self.refused = match (&result, self.refused.take()) {
+            (Err(why), _) => Some(Refused::Rules(why.clone())),
+            (Ok(()), Some(Refused::Rules(why))) => Some(Refused::Position(why)),
+            (Ok(()), refused) => refused,
+        };
+        result
     }
 
     /// Switches to the ruleset with this name. Some GUIs send `chess` for rules that they do not know,
@@ -284,9 +313,23 @@ impl Session {
         }
     }
 
+    /// Sets up a position and plays `moves`. If this fails, there is nothing to search until it succeeds.
+    fn position(&mut self, fen: Option<&str>, moves: &[String]) -> Result<(), String> {
+        if let Some(Refused::Rules(_)) = self.refused {
+            return Err(
+                "no position is set up, since the rules that were asked for are not played".into(),
+            );
+        }
+        // This remains if the code of the rules panics.
+        self.refused = Some(Refused::Position("it could not be set up".into()));
+        let result = self.set_up(fen, moves);
+        self.refused = result.as_ref().err().map(|why| Refused::Position(why.clone()));
+        result
+    }
+
     /// Sets up a position and plays `moves`. If the position is invalid, the game does not change; if a
     /// move cannot be played, the game ends up in the position before that move.
-    fn position(&mut self, fen: Option<&str>, moves: &[String]) -> Result<(), String> {
+    fn set_up(&mut self, fen: Option<&str>, moves: &[String]) -> Result<(), String> {
         let mut game = match fen {
             None => new_game(&self.ruleset),
             Some(fen) => {
@@ -327,17 +370,24 @@ impl Session {
         let model = || self.network.as_ref().map(|network| network.results()).unwrap_or_default();
         let results = self.options.wdl.then(model);
         let task = Task { game, mode, output, results, done };
-        if let Some(depth) = go.perft {
-            self.search = Some(SearchThread::perft(task, depth));
-            return;
-        }
         if let Some(depth) = go.bench {
             self.search = Some(SearchThread::bench(task, depth));
             return;
         }
+        let ending = go.ending(self.game.position().turn(), self.options.overhead);
+        if let Some(Refused::Rules(why) | Refused::Position(why)) = &self.refused {
+            // A GUI that is gone ends the conversation elsewhere.
+            let _ = self.output.inform(&format!("there is no position to search: {why}"));
+            self.search = go.perft.is_none().then(|| SearchThread::refuse(task, ending));
+            return;
+        }
+        if let Some(depth) = go.perft {
+            self.search = Some(SearchThread::perft(task, depth));
+            return;
+        }
         let position = self.game.position();
-        let moves = go.moves.iter().filter_map(|text| notation::read(&position, text).ok());
-        let moves = self.best_in_syzygy(&position, moves.collect());
+        let moves = (!go.moves.is_empty()).then(|| self.search_moves(&position, &go.moves));
+        let moves = self.best_in_syzygy(&position, moves);
         let limits = Limits {
             depth: go.depth,
             nodes: go.nodes,
@@ -347,26 +397,33 @@ impl Session {
             // Moves that were asked about are analysed, even a single one.
             analysis: self.options.analysis || !go.moves.is_empty(),
         };
-        let color = position.turn();
-        let (budget, limited) = (go.budget(color, self.options.overhead), go.is_limited(color));
-        let ending = match (go.infinite, limited) {
-            _ if go.ponder => SearchEnd::PonderHit { budget, infinite: go.infinite, limited },
-            (true, _) => SearchEnd::Stop,
-            (false, true) => SearchEnd::Limits,
-            (false, false) => SearchEnd::Depth,
-        };
+        let budget = go.budget(position.turn(), self.options.overhead);
         let engine = Arc::clone(&self.engine);
         self.search = Some(SearchThread::search(task, engine, limits, budget, ending));
     }
 
+    /// The moves of `searchmoves`, without those that are no legal moves.
+    fn search_moves(&self, position: &Position<'_>, texts: &[String]) -> Vec<Move> {
+        let read = |text: &String| notation::read(position, text);
+        let (moves, errors): (Vec<_>, Vec<_>) = texts.iter().map(read).partition(Result::is_ok);
+        for error in errors.into_iter().filter_map(Result::err) {
+            let _ = self.output.inform(&format!("left out of searchmoves: {error}"));
+        }
+        moves.into_iter().flatten().collect()
+    }
+
     /// Of the requested moves, or of all if none is requested, those that are best by Syzygy tables; without tables of
     /// the position, the requested moves.
-    fn best_in_syzygy(&self, position: &Position<'_>, requested: Vec<Move>) -> Vec<Move> {
+    fn best_in_syzygy(
+        &self,
+        position: &Position<'_>,
+        requested: Option<Vec<Move>>,
+    ) -> Option<Vec<Move>> {
         let Some(files) = &self.syzygy else { return requested };
         let Some(game) = files.game(position.rules()) else { return requested };
         let value = SyzygyValue::of(position, &*game);
         let mut best = value.map(|_| best(position, &*game)).unwrap_or_default();
-        if !requested.is_empty() {
+        if let Some(requested) = &requested {
             best.retain(|m| requested.contains(m));
         }
         let notes = files.take_notes();
@@ -380,7 +437,7 @@ impl Session {
         let dtz = value.dtz.filter(|dtz| *dtz != 0).map(|dtz| format!(", dtz {dtz}"));
         let said = format!("Syzygy tables: {result}{}", dtz.unwrap_or_default());
         let _ = self.output.inform(&said);
-        best
+        Some(best)
     }
 
     fn display(&self) -> io::Result<()> {
@@ -403,6 +460,11 @@ impl Session {
     /// Whether a search is running that has no limit that will soon end it.
     pub(crate) fn is_endless(&self) -> bool {
         self.search.as_ref().is_some_and(SearchThread::is_endless)
+    }
+
+    /// Whether a perft or a bench is running.
+    pub(crate) fn is_counting(&self) -> bool {
+        self.search.as_ref().is_some_and(SearchThread::is_count)
     }
 
     /// Joins the thread of the search with this number, which has answered, unless it has already been

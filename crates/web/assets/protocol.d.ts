@@ -1208,6 +1208,8 @@ export type MoveStanding = {
   san: string;
   /** Whether the move is a capture or a pawn move, which resets the count of halfmoves. */
   zeroing: boolean;
+  /** Whether the move changes which pieces are there, by a capture, a promotion, a drop or an explosion. */
+  conversion: boolean;
   /** The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to move wins, negative if it loses, 0 in a draw, null if unknown. */
   dtz: number | null;
   /** The same number, if it is exact; null if it may be greater by 1. */

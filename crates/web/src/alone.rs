@@ -33,11 +33,16 @@ pub fn page_files<'a>(module: &'a [u8], script: &'a [u8]) -> Vec<(&'static str, 
     ]
 }
 
-/// The page with its security policy, which no server sends.
+/// The mark of a page that was written by [`page_files`], which stands near the beginning of `index.html`.
+pub const WRITTEN_PAGE: &str = "<meta name=\"generator\" content=\"isotope serve --write\">\n";
+
+/// The page with its mark and with its security policy, which no server sends.
 fn with_policy(page: &str) -> String {
     let head = "<head>\n";
     let policy = policy::of_page_alone();
-    let meta = format!("<meta http-equiv=\"content-security-policy\" content=\"{policy}\">\n");
+    let meta = format!(
+        "{WRITTEN_PAGE}<meta http-equiv=\"content-security-policy\" content=\"{policy}\">\n"
+    );
     page.replacen(head, &format!("{head}{meta}"), 1)
 }
 

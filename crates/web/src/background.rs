@@ -33,7 +33,9 @@ use tokio::{
 use crate::asker::{Asker, LONGEST};
 
 /// The limits of the work for one request.
-const BOUNDS: Bounds = Bounds { nodes: 100_000_000, time: LONGEST, lines: 20_000_000 };
+fn bounds() -> Bounds {
+    Bounds { nodes: 100_000_000, time: LONGEST, ..Bounds::default() }
+}
 
 /// The maximum number of threads, for all kinds of work together.
 pub(crate) fn threads() -> usize {
@@ -60,9 +62,9 @@ impl Kinds {
     pub(crate) fn new() -> Kinds {
         let long = Duration::from_secs(20);
         Kinds {
-            quick: Places::new(long, Duration::MAX),
-            own: Places::new(long, Duration::MAX),
-            searches: Places::new(Duration::from_secs(3), LONGEST),
+            quick: Places::new(long, Late::GoesOn),
+            own: Places::new(long, Late::GoesOn),
+            searches: Places::new(Duration::from_secs(3), Late::Ends),
         }
     }
 }
@@ -73,9 +75,18 @@ pub(crate) struct Places {
     free: Arc<Semaphore>,
     /// The maximum time to wait for a free slot.
     wait: Duration,
-    /// The time after which the work is stopped. `Duration::MAX` for work limited by a budget, whose results must
-    /// not depend on the clock.
-    time: Duration,
+    late: Late,
+}
+
+/// What becomes of work that takes longer than [`LONGEST`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Late {
+    /// It goes on: it is limited by a budget, and its result must not depend on the clock.
+    GoesOn,
+    /// It is stopped, and has the result that was found by then.
+    Ends,
+    /// It is stopped, and the request is refused.
+    Refused,
 }
 
 /// The reason why a request was not answered.
@@ -85,32 +96,42 @@ pub(crate) enum Unanswered {
     Busy,
     /// The work panicked.
     Failed,
+    /// The work took too long.
+    TooLong,
 }
 
 impl Places {
-    fn new(wait: Duration, time: Duration) -> Places {
-        Places { free: Arc::new(Semaphore::new(places())), wait, time }
+    fn new(wait: Duration, late: Late) -> Places {
+        Places { free: Arc::new(Semaphore::new(places())), wait, late }
+    }
+
+    /// The same slots, for requests that are refused if they would go on for longer than [`LONGEST`].
+    pub(crate) fn refusing_late(self) -> Places {
+        let late = if self.late == Late::GoesOn { Late::Refused } else { self.late };
+        Places { late, ..self }
     }
 
     /// Runs `work` and returns its result. The work is stopped when the client disconnects or its time is up.
     ///
     /// # Errors
-    /// Returns an error if no slot becomes free in time, or the work panics.
+    /// Returns an error if no slot becomes free in time, the work panics, or it takes too long.
     pub(crate) async fn answer<A: Send + 'static>(
         &self,
         work: impl FnOnce(&Control) -> A + Send + 'static,
     ) -> Result<A, Unanswered> {
         let place = self.place().await?;
-        let control = Arc::new(Control::within(BOUNDS));
+        let control = Arc::new(Control::within(bounds()));
         let guard = StopOnDrop(Arc::clone(&control));
         let mut working = spawn_blocking(move || {
             let _place = place;
             work(&control)
         });
-        let in_time = timeout(self.time, &mut working).await;
+        let time = if self.late == Late::GoesOn { Duration::MAX } else { LONGEST };
+        let in_time = timeout(time, &mut working).await;
         drop(guard);
         let answer = match in_time {
             Ok(answer) => answer,
+            Err(_) if self.late == Late::Refused => return Err(Unanswered::TooLong),
             Err(_) => working.await,
         };
         answer.map_err(|_| Unanswered::Failed)
@@ -159,6 +180,9 @@ impl Unanswered {
     /// The reason as an error object.
     pub(crate) fn error(self) -> InputError {
         let (code, message) = match self {
+            Unanswered::TooLong => {
+                ("too-long", "the question takes longer than 10 seconds: ask for less")
+            }
             Unanswered::Busy => ("busy", "too many ask at once: try again"),
             Unanswered::Failed => (
                 "failed",

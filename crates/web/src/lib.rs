@@ -31,7 +31,7 @@ mod starts;
 mod state;
 
 #[cfg(feature = "server")]
-pub use alone::{MODULE, SCRIPT, page_files};
+pub use alone::{MODULE, SCRIPT, WRITTEN_PAGE, page_files};
 pub use answers::answer;
 pub use schema::schema;
 #[cfg(feature = "server")]

@@ -1,7 +1,10 @@
 //! A requested position under a ruleset.
 
+use std::ops::Deref;
+
 use isotope_analysis::{LineEnd, State, play_line};
-use isotope_kernel::{Outcome, Position};
+use isotope_kernel::{Outcome, Position, Rules};
+use isotope_outcomes::tablebase::Tables;
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 
@@ -83,6 +86,17 @@ impl<'r> PositionQuery<'r> {
             false => "no game leads here: the side that is not to move could lose its king",
         };
         self.request.refuse(RequestError { code: "not-in-table", message: message.into() })
+    }
+
+    /// The error if the answer may rest on a damaged file of tables.
+    pub(crate) fn refuse_damaged(
+        &self,
+        tables: &Tables<impl Deref<Target = Rules>>,
+    ) -> Result<(), InputError> {
+        tables.damage().map_or(Ok(()), |damage| {
+            let message = damage.into();
+            Err(self.request.refuse(RequestError { code: "damaged-table", message }))
+        })
     }
 
     /// The state of the position, with the outcome of the game.

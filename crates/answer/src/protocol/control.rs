@@ -1,8 +1,11 @@
 //! The control of a question, which bounds the work and can stop it.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
-use isotope_ruleset::Budget;
+use isotope_ruleset::{Budget, Ruleset};
+
+use super::question::Question;
+use crate::input::refusal::RequestError;
 
 /// The control of one question, with bounds on its work. A control is shared with the thread that may
 /// [stop](Control::stop) the question, and must not be reused for another question.
@@ -13,8 +16,8 @@ pub struct Control {
     budget: Budget,
 }
 
-/// Limits on the work done to answer a question. The default is unlimited, which suits users who run the
-/// program on their own computers.
+/// Limits on the work done to answer a question. By default, they only protect the memory and the patience of programs
+/// that ask: those of time and nodes are off, which suits users who run the program on their own computers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     /// The maximum number of nodes that a search may visit.
@@ -23,11 +26,64 @@ pub struct Bounds {
     pub time: Duration,
     /// The maximum number of lines of play that `perft` may count.
     pub lines: u64,
+    /// The maximum number of rulesets.
+    pub rulesets: usize,
+    /// The maximum length of a line of moves, in plies.
+    pub plies: usize,
+    /// The maximum number of rulesets, times the plies that are played under each.
+    pub boards: usize,
+    /// The maximum number of triggers of a ruleset.
+    pub triggers: usize,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { nodes: u64::MAX, time: Duration::MAX, lines: u64::MAX }
+        Bounds {
+            nodes: u64::MAX,
+            time: Duration::MAX,
+            lines: 1_000_000_000,
+            rulesets: 64,
+            plies: 20_000,
+            boards: 100_000,
+            triggers: 500,
+        }
+    }
+}
+
+impl Bounds {
+    /// Checks what a question asks for before it is answered.
+    pub(super) fn admit(&self, question: &Question) -> Result<(), RequestError> {
+        let (plies, rulesets) = question.extent();
+        let refuse = |code, message| Err(RequestError { code, message });
+        if rulesets > self.rulesets {
+            let message = format!("no question may have more than {} rulesets", self.rulesets);
+            return refuse("too-many-rulesets", message);
+        }
+        if plies > self.plies {
+            let message = format!("the line is longer than {} plies", self.plies);
+            return refuse("too-many-moves", message);
+        }
+        if plies.saturating_mul(rulesets) > self.boards {
+            let message = format!(
+                "{plies} plies under {rulesets} rulesets are more than {} boards: ask about a shorter line or fewer \
+                 rulesets",
+                self.boards
+            );
+            return refuse("too-many-moves", message);
+        }
+        Ok(())
+    }
+
+    /// Checks that a ruleset is not too large to answer questions about.
+    pub(super) fn admit_ruleset(&self, ruleset: &Ruleset) -> Result<(), RequestError> {
+        let triggers = ruleset.rules.spec().triggers.len();
+        if triggers <= self.triggers {
+            return Ok(());
+        }
+        let most = self.triggers;
+        let message =
+            format!("the ruleset has {triggers} triggers, but at most {most} are allowed here");
+        Err(RequestError { code: "too-large", message })
     }
 }
 
@@ -41,6 +97,12 @@ impl Control {
     pub fn stop(&self) {
         self.search.stop();
         self.budget.stop();
+    }
+
+    /// The ruleset for work on the question, which ends soon once the question is stopped.
+    pub(super) fn stopping(&self, ruleset: &Ruleset) -> Ruleset {
+        let rules = ruleset.rules.as_ref().clone().stopped_by(self.search.stop_signal());
+        Ruleset { rules: Arc::new(rules), ..ruleset.clone() }
     }
 
     /// The bounds of the question.

@@ -1,6 +1,6 @@
 //! Dispatches questions to the code that answers them.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use isotope_engine::{Engine, Limits, SearchLine};
 use isotope_outcomes::Solver;
@@ -30,7 +30,10 @@ use crate::{
         position_request::Request,
         refusal::{InputError, RequestError},
     },
-    output::answer::{Answer, SCHEMA, json},
+    output::{
+        answer::{Answer, SCHEMA, json},
+        numbers::with_commas,
+    },
     position::{
         best_play::{BestPlayAnswer, uci_line},
         board::Board,
@@ -56,9 +59,6 @@ const TIME: Duration = Duration::from_secs(1);
 /// The size of the engine's transposition table, in MiB.
 const TABLE: usize = 16;
 
-/// The maximum depth of `perft`, in plies, if the number of lines is bounded. Each ply is a nested call.
-const MAX_DEPTH: u32 = 200;
-
 /// The maximum number of rounds of fixes; each round may lead to further suggestions.
 const ROUNDS: usize = 50;
 
@@ -68,15 +68,33 @@ pub(super) fn answer(
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<String, InputError> {
-    let load =
-        |wanted: &RulesetRef| rulesets.load(wanted).map_err(|why| InputError::new("", &[], why));
+    control.bounds().admit(question).map_err(|why| InputError::new("", &[], why))?;
+    let answer = answer_within(question, rulesets, control);
+    // What was cut off may have been part of the answer.
+    if control.search().is_stop_heard() { Err(InputError::new("", &[], stopped())) } else { answer }
+}
+
+/// The error for a question that was stopped before there was an answer.
+fn stopped() -> RequestError {
+    let message = "the question takes too long: ask for less, such as a shorter line".into();
+    RequestError { code: "too-long", message }
+}
+
+fn answer_within(
+    question: &Question,
+    rulesets: &Rulesets,
+    control: &Control,
+) -> Result<String, InputError> {
+    let load = |wanted: &RulesetRef| {
+        load(wanted, rulesets, control).map_err(|why| InputError::new("", &[], why))
+    };
     Ok(match question {
         Question::Rules(listing) => match &listing.ruleset {
             None => json(&RulesAnswer { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
-            Some(wanted) => json(&ListedRuleset::of(Ruleset::clone(&*load(wanted)?), None)),
+            Some(wanted) => json(&ListedRuleset::of(load(wanted)?, None)),
         },
-        Question::Show(of) => json(&Show::within(&*load(&of.ruleset)?, control.budget())),
-        Question::Describe(of) => json(&Guide::of(&*load(&of.ruleset)?)),
+        Question::Show(of) => json(&Show::within(&load(&of.ruleset)?, control.budget())),
+        Question::Describe(of) => json(&Guide::of(&load(&of.ruleset)?)),
         Question::Check(of) => json(&check(of, control)?),
         Question::Board(of) => {
             let ruleset = load(&of.ruleset)?;
@@ -92,21 +110,21 @@ pub(super) fn answer(
             })
         }
         Question::Play(PlayQuestion { fen, moves, ruleset }) => {
-            json(&Play::of(position_after(fen, &[], &*load(ruleset)?)?, moves))
+            json(&Play::of(position_after(fen, &[], &load(ruleset)?)?, moves))
         }
         Question::Explain(ExplainQuestion { fen, moves, r#move, ruleset }) => {
-            json(&Explanation::of(position_after(fen, moves, &*load(ruleset)?)?, r#move)?)
+            json(&Explanation::of(position_after(fen, moves, &load(ruleset)?)?, r#move)?)
         }
         Question::Compare(of) => compare(of, rulesets, control)?,
         Question::Diff(pair) => {
-            json(&Diff::of(&named_pair(&pair.rulesets, rulesets)?, control.search()))
+            json(&Diff::of(&named_pair(&pair.rulesets, rulesets, control)?, control.search()))
         }
         Question::Witness(pair) => {
-            let named = named_pair(&pair.rulesets, rulesets)?;
+            let named = named_pair(&pair.rulesets, rulesets, control)?;
             json(&Witnesses::of_telling(&named, 1, 3, control.search(), &mut |_, _, _| ()))
         }
         Question::Puzzles(PuzzlesQuestion { rulesets: pair, count, seed }) => {
-            let named = named_pair(pair, rulesets)?;
+            let named = named_pair(pair, rulesets, control)?;
             json(&Puzzles::of(&named, usize::from(*count), *seed, control.search()))
         }
         Question::Solve(of) => {
@@ -115,13 +133,13 @@ pub(super) fn answer(
             let solution = solver(of, rulesets, control).solve_with_tables(&asked.position);
             json(&BestPlayAnswer::of(&asked, &solution))
         }
-        Question::Search(of) => search(of, &*load(&of.ruleset)?, rulesets, control)?,
+        Question::Search(of) => search(of, &load(&of.ruleset)?, rulesets, control)?,
         Question::Probe(of) => {
             let ruleset = load(&of.ruleset)?;
             let asked = position_after(&of.fen, &of.moves, &ruleset)?;
             tables::probe(&asked, rulesets, control)?
         }
-        Question::Perft(of) => count(of, &*load(&of.ruleset)?, control)?,
+        Question::Perft(of) => count(of, &load(&of.ruleset)?, control)?,
     })
 }
 
@@ -228,14 +246,26 @@ fn picture(of: &PositionQuestion, board: &Board<'_>) -> Option<String> {
     if of.svg { board.own_picture() } else { None }
 }
 
+/// Loads a ruleset that is within the bounds of the question, for work that ends when the question is stopped.
+fn load(
+    wanted: &RulesetRef,
+    rulesets: &Rulesets,
+    control: &Control,
+) -> Result<Ruleset, RequestError> {
+    let ruleset = rulesets.load(wanted)?;
+    control.bounds().admit_ruleset(&ruleset)?;
+    Ok(control.stopping(&ruleset))
+}
+
 fn named_rulesets(
     wanted: &[RulesetRef],
     rulesets: &Rulesets,
+    control: &Control,
 ) -> Result<Vec<NamedRuleset>, InputError> {
     let load = |wanted: &RulesetRef| {
-        let ruleset: Arc<Ruleset> =
-            rulesets.load(wanted).map_err(|why| InputError::new(wanted.name(), &[], why))?;
-        Ok((wanted.name().to_owned(), Ruleset::clone(&ruleset)))
+        let ruleset = load(wanted, rulesets, control);
+        let ruleset = ruleset.map_err(|why| InputError::new(wanted.name(), &[], why))?;
+        Ok((wanted.name().to_owned(), ruleset))
     };
     let loaded: Vec<(String, Ruleset)> =
         wanted.iter().map(load).collect::<Result<_, InputError>>()?;
@@ -247,8 +277,9 @@ fn named_rulesets(
 fn named_pair(
     pair: &[RulesetRef; 2],
     rulesets: &Rulesets,
+    control: &Control,
 ) -> Result<[NamedRuleset; 2], InputError> {
-    Ok(named_rulesets(pair, rulesets)?.try_into().expect("a pair has two rulesets"))
+    Ok(named_rulesets(pair, rulesets, control)?.try_into().expect("a pair has two rulesets"))
 }
 
 fn check(of: &CheckQuestion, control: &Control) -> Result<CheckAnswer, InputError> {
@@ -261,6 +292,10 @@ fn check(of: &CheckQuestion, control: &Control) -> Result<CheckAnswer, InputErro
             Library::default().check(&id, control.budget()).map_err(refuse)?
         }
     };
+    if let Some(ruleset) = &checked.ruleset {
+        let refuse = |why| InputError::new("", &[], why);
+        control.bounds().admit_ruleset(ruleset).map_err(refuse)?;
+    }
     let mut text = None;
     for _ in 0..if of.fix { ROUNDS } else { 0 } {
         let Some(fixed) = checked.fixed() else { break };
@@ -278,8 +313,12 @@ fn compare(
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<String, InputError> {
-    let named = named_rulesets(&of.rulesets, rulesets)?;
+    let named = named_rulesets(&of.rulesets, rulesets, control)?;
     let request = Request::by_program(&of.fen)?;
+    if named.is_empty() {
+        let message = "`rulesets` names no ruleset to compare: name at least one".into();
+        return Err(request.refuse(RequestError { code: "question-unreadable", message }));
+    }
     let comparison = match (&of.r#move, &of.moves[..]) {
         (Some(_), [_, ..]) => {
             let message = "`move` and `moves` are two questions: ask for one of them".into();
@@ -363,21 +402,20 @@ fn count(of: &PerftQuestion, ruleset: &Ruleset, control: &Control) -> Result<Str
     let refuse = |code, message| asked.request.refuse(RequestError { code, message });
     let most = control.bounds().lines;
     let too_long = || {
-        let message = format!("{} plies may be more than {most} lines: ask for fewer", of.depth);
+        let (depth, most) = (of.depth, with_commas(most));
+        let message = format!("{depth} plies may be more than {most} lines: ask for fewer");
         refuse("too-long", message)
     };
-    if most < u64::MAX {
-        // Counts that are probably too large are refused before anything is counted.
-        let first = asked.position.all_moves().len() as u64;
-        if of.depth > MAX_DEPTH || first.checked_pow(of.depth).is_none_or(|all| all > most) {
-            return Err(too_long());
-        }
-        control.search().limit_nodes(most);
+    // Counts that are probably too large are refused before anything is counted.
+    let first = asked.position.all_moves().len() as u64;
+    if first.checked_pow(of.depth).is_none_or(|all| all > most) {
+        return Err(too_long());
     }
+    control.search().limit_nodes(most);
     match Perft::default().count(&asked.position, of.depth, control.search(), &mut |_| ()) {
         Ok(nodes) if nodes <= most => Ok(json(&PerftCount::of(&asked, of.depth, nodes))),
         Ok(_) => Err(too_long()),
-        Err(PerftError::Stopped) if most < u64::MAX => Err(too_long()),
+        Err(PerftError::Stopped | PerftError::TooDeep { .. }) => Err(too_long()),
         Err(error) => Err(refuse("too-many-lines", error.to_string())),
     }
 }

@@ -191,6 +191,25 @@ impl Question {
         "diff", "witness", "puzzles", "solve", "search", "probe", "perft",
     ];
 
+    /// The length of the line that the question plays, in plies, and the number of rulesets that it is about.
+    pub(super) fn extent(&self) -> (usize, usize) {
+        match self {
+            Question::Compare(of) => (of.moves.len(), of.rulesets.len()),
+            Question::Board(of) | Question::Moves(of) | Question::Probe(of) => (of.moves.len(), 1),
+            Question::Play(of) => (of.moves.len(), 1),
+            Question::Explain(of) => (of.moves.len(), 1),
+            Question::Solve(of) | Question::Search(of) => (of.moves.len(), 1),
+            Question::Perft(of) => (of.moves.len(), 1),
+            Question::Rules(_)
+            | Question::Show(_)
+            | Question::Describe(_)
+            | Question::Check(_)
+            | Question::Diff(_)
+            | Question::Witness(_)
+            | Question::Puzzles(_) => (0, 2),
+        }
+    }
+
     /// Reads a question from the fields of its JSON object.
     ///
     /// # Errors

@@ -129,10 +129,10 @@ impl Rulesets {
         if let Some(ruleset) = lock(&self.shipped).get(name) {
             return Ok(Arc::clone(ruleset));
         }
-        // The shipped rulesets are few, so this cache needs no limit.
-        let ruleset = Arc::new(shipped(name)?);
-        lock(&self.shipped).insert(name.into(), Arc::clone(&ruleset));
-        Ok(ruleset)
+        // A ruleset has many spellings, so that the name that was found is the key. The shipped rulesets are few, so
+        // this cache needs no limit.
+        let ruleset = shipped(name)?;
+        Ok(Arc::clone(lock(&self.shipped).entry(ruleset.id.clone()).or_insert(Arc::new(ruleset))))
     }
 
     /// Adds a ruleset under `name` as if it were shipped, for instance one that uses a program's
@@ -198,6 +198,19 @@ mod tests {
         assert_eq!(own.len(), MAX_CACHED);
         let there = |i| own.iter().any(|(other, _)| *other == wanted(i));
         assert!(there(0) && !there(1) && there(2) && there(MAX_CACHED));
+    }
+
+    #[test]
+    fn the_spellings_of_a_name_share_one_place_in_the_cache() {
+        let rulesets = Rulesets::default();
+        let spelled =
+            |name: String| rulesets.load(&RulesetRef::Shipped(name)).expect("it is shipped");
+        let first = spelled("atomic".into());
+        for name in ["ATOMIC", "atomic-", "a t o m i c", "Atomic_"] {
+            assert_eq!(spelled(name.into()).hash, first.hash, "{name}");
+        }
+        spelled(format!("atomic{}", "-".repeat(100_000)));
+        assert_eq!(lock(&rulesets.shipped).len(), 1);
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use isotope_kernel::Rules;
 use isotope_outcomes::{syzygy::SyzygyGame, tablebase::Tables};
 use isotope_ruleset::Ruleset;
-use serde::Serialize;
 use shakmaty::Position as _;
 
 use super::{
@@ -60,8 +59,11 @@ fn answered<'r, A>(
     of_tables: impl FnOnce(&Tables<&'r Rules>) -> Option<A>,
     of_syzygy: impl FnOnce(&dyn SyzygyGame) -> Option<A>,
 ) -> Result<A, InputError> {
-    let own = open(asked, rulesets, control)
-        .and_then(|tables| of_tables(&tables).ok_or_else(|| asked.not_in_table()));
+    let own = open(asked, rulesets, control).and_then(|tables| {
+        let answer = of_tables(&tables);
+        asked.refuse_damaged(&tables)?;
+        answer.ok_or_else(|| asked.not_in_table())
+    });
     own.or_else(|error| {
         let game = rulesets.syzygy().and_then(|syzygy| syzygy.game(asked.position.rules()));
         game.and_then(|game| of_syzygy(&*game)).ok_or(error)
@@ -82,7 +84,8 @@ pub(super) fn probe(
     Ok(json(&answered(asked, rulesets, control, of_tables, of_syzygy)?))
 }
 
-/// The tablebase entry of a position and of its moves, as JSON in the form of lila-tablebase.
+/// The tablebase entry of a position and of its moves, as JSON in the form of lila-tablebase. The category of a position
+/// that no table has is `unknown`.
 ///
 /// ```
 /// use isotope_answer::protocol::{Control, Rulesets, standing};
@@ -93,50 +96,56 @@ pub(super) fn probe(
 /// ```
 ///
 /// # Errors
-/// Returns an error if the position cannot be read, there is no shipped ruleset of that name, or no table has the
-/// position.
+/// Returns an error if the position cannot be read, or if there is no shipped ruleset of that name.
 pub fn standing(
     fen: &str,
     ruleset: &str,
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<String, InputError> {
-    with_position(
-        (fen, ruleset),
-        (rulesets, control),
-        |asked, tables| PositionStanding::of(&asked.position, tables),
-        |asked, game| PositionStanding::of_syzygy(&asked.position, game),
-    )
+    with_position((fen, ruleset), rulesets, |asked| {
+        let position = &asked.position;
+        let of_tables = |tables: &Tables<&Rules>| PositionStanding::of(position, tables);
+        let own = open(asked, rulesets, control).ok().map(|tables| {
+            let entry = of_tables(&tables);
+            asked.refuse_damaged(&tables).map(|()| entry)
+        });
+        if let Some(Ok(known)) =
+            own.as_ref().filter(|entry| matches!(entry, Ok(of) if of.is_known()))
+        {
+            return Ok(json(known));
+        }
+        let game = rulesets.syzygy().and_then(|syzygy| syzygy.game(position.rules()));
+        let of_syzygy = game.and_then(|game| PositionStanding::of_syzygy(position, &*game));
+        let entry = of_syzygy.map(Ok).or(own);
+        Ok(json(&entry.unwrap_or_else(|| Ok(PositionStanding::without_tables(position)))?))
+    })
 }
 
 /// A line of best play, as JSON in the form of lila-tablebase.
 ///
 /// # Errors
-/// As for [`standing`].
+/// As for [`standing`], and if no table has the position.
 pub fn mainline(
     fen: &str,
     ruleset: &str,
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<String, InputError> {
-    with_position(
-        (fen, ruleset),
-        (rulesets, control),
-        |asked, tables| Mainline::of(&asked.position, tables),
-        |asked, game| Mainline::of_syzygy(&asked.position, game),
-    )
+    with_position((fen, ruleset), rulesets, |asked| {
+        let of_tables = |tables: &Tables<&Rules>| Mainline::of(&asked.position, tables);
+        let of_syzygy = |game: &dyn SyzygyGame| Mainline::of_syzygy(&asked.position, game);
+        Ok(json(&answered(asked, rulesets, control, of_tables, of_syzygy)?))
+    })
 }
 
-fn with_position<A: Serialize>(
+/// Answers a question about a position under a shipped ruleset.
+fn with_position(
     (fen, ruleset): (&str, &str),
-    (rulesets, control): (&Rulesets, &Control),
-    of_tables: impl FnOnce(&PositionQuery<'_>, &Tables<&Rules>) -> Option<A>,
-    of_syzygy: impl FnOnce(&PositionQuery<'_>, &dyn SyzygyGame) -> Option<A>,
+    rulesets: &Rulesets,
+    answer: impl FnOnce(&PositionQuery<'_>) -> Result<String, InputError>,
 ) -> Result<String, InputError> {
     let name = RulesetRef::Shipped(ruleset.into());
     let ruleset = rulesets.load(&name).map_err(|why| InputError::new(ruleset, &[], why))?;
-    let asked = PositionQuery::of(Request::by_program(fen)?, &ruleset)?;
-    let of_tables = |tables: &Tables<&Rules>| of_tables(&asked, tables);
-    let of_syzygy = |game: &dyn SyzygyGame| of_syzygy(&asked, game);
-    Ok(json(&answered(&asked, rulesets, control, of_tables, of_syzygy)?))
+    answer(&PositionQuery::of(Request::by_program(fen)?, &ruleset)?)
 }

@@ -75,8 +75,10 @@ impl<'a> ProbeAnswer<'a> {
         tables: &Tables<impl Deref<Target = Rules>>,
     ) -> Result<ProbeAnswer<'a>, InputError> {
         let position = &asked.position;
-        let value = tables.probe(position).ok_or_else(|| asked.not_in_table())?;
-        let moves = tables.best(position).unwrap_or_default();
+        let (value, moves) = (tables.probe(position), tables.best(position).unwrap_or_default());
+        let line = tables.line(position);
+        asked.refuse_damaged(tables)?;
+        let value = value.ok_or_else(|| asked.not_in_table())?;
         let decisive = value.wdl != Wdl::Draw;
         Ok(ProbeAnswer {
             schema: SCHEMA,
@@ -91,7 +93,7 @@ impl<'a> ProbeAnswer<'a> {
             asked,
             wdl: value.wdl,
             moves,
-            line: tables.line(position),
+            line,
         })
     }
 

@@ -100,6 +100,8 @@ pub struct MoveStanding {
     san: String,
     /// Whether the move is a capture or a pawn move, which resets the count of halfmoves.
     zeroing: bool,
+    /// Whether the move changes which pieces are there, by a capture, a promotion, a drop or an explosion.
+    conversion: bool,
     #[serde(flatten)]
     standing: Standing,
 }
@@ -131,7 +133,7 @@ pub struct MainlineMove {
 }
 
 impl PositionStanding {
-    /// The entry of a position in `tables`; `None` if they do not have it.
+    /// The entry of a position in `tables`, which may lead to positions that they have even if they do not have it.
     ///
     /// ```
     /// use isotope_answer::PositionStanding;
@@ -151,21 +153,33 @@ impl PositionStanding {
     pub fn of(
         position: &Position<'_>,
         tables: &Tables<impl Deref<Target = Rules>>,
-    ) -> Option<PositionStanding> {
-        let standing = Standing::of(position, tables);
-        if standing.category == Category::Unknown {
-            return None;
-        }
-        let moves = notation::sans(position).into_iter().map(|(m, san)| {
-            let after = position.after(m);
-            MoveStanding::of(position, (m, san), Standing::of(&after, tables))
-        });
+    ) -> PositionStanding {
+        PositionStanding::with(position, |position| Standing::of(position, tables))
+    }
+
+    /// The entry of a position without tables.
+    pub fn without_tables(position: &Position<'_>) -> PositionStanding {
+        PositionStanding::with(position, Standing::unknown)
+    }
+
+    fn with(
+        position: &Position<'_>,
+        standing: impl Fn(&Position<'_>) -> Standing,
+    ) -> PositionStanding {
+        let moves = notation::sans(position)
+            .into_iter()
+            .map(|(m, san)| MoveStanding::of(position, (m, san), standing(&position.after(m))));
         let mut moves: Vec<MoveStanding> = moves.collect();
         moves.sort_by_cached_key(|m| {
             let Standing { category, dtm, dtz, .. } = m.standing;
             (category, Reverse(dtm), Reverse(dtz), m.uci.clone())
         });
-        Some(PositionStanding { standing, moves })
+        PositionStanding { standing: standing(position), moves }
+    }
+
+    /// Whether the result is known.
+    pub fn is_known(&self) -> bool {
+        self.standing.category != Category::Unknown
     }
 
     /// The entry of a position in Syzygy tables; `None` if they do not have it.
@@ -185,25 +199,38 @@ impl MoveStanding {
     fn of(position: &Position<'_>, (m, san): (Move, San), standing: Standing) -> MoveStanding {
         let san = SanPlus { san, suffix: notation::suffix(&position.after(m)) };
         let (uci, zeroing) = (notation::uci(position, m), position.is_zeroing(m));
-        MoveStanding { uci, san: san.to_string(), zeroing, standing }
+        let conversion = m.is_conversion() || position.aftermath(m).destroyed.any();
+        MoveStanding { uci, san: san.to_string(), zeroing, conversion, standing }
     }
 }
 
 impl Standing {
+    /// The entry of a position that no table has. If the game is over, its result is known all the same.
+    fn unknown(position: &Position<'_>) -> Standing {
+        let mut standing = Standing::with(position, Category::Unknown, [None; 3]);
+        standing.category = match standing {
+            Standing { variant_win: true, .. } => Category::Win,
+            Standing { checkmate: true, .. } | Standing { variant_loss: true, .. } => {
+                Category::Loss
+            }
+            Standing { stalemate: true, .. } => Category::Draw,
+            Standing { insufficient_material: true, .. } => Category::Draw,
+            _ => Category::Unknown,
+        };
+        standing
+    }
+
     fn of(position: &Position<'_>, tables: &Tables<impl Deref<Target = Rules>>) -> Standing {
-        let value = tables.probe(position);
+        let Some(value) = tables.probe(position) else { return Standing::unknown(position) };
         let signed = |plies: u32, wdl: Wdl| match wdl {
             Wdl::Win => plies as i32,
             Wdl::Draw => 0,
             Wdl::Loss => -(plies as i32),
         };
         // As in Syzygy tables, a game that is over has a distance of one ply to its end.
-        let dtz = value.map(|value| signed(value.dtz.max(1), value.wdl));
-        let dtm = value.map(|value| signed(value.plies, value.wdl));
-        let category = match value {
-            None => Category::Unknown,
-            Some(value) => category(position, value, || tables.longest_plies()),
-        };
+        let dtz = Some(signed(value.dtz.max(1), value.wdl));
+        let dtm = Some(signed(value.plies, value.wdl));
+        let category = category(position, value, || tables.longest_plies());
         Standing::with(position, category, [dtz, dtz, dtm])
     }
 

@@ -1,6 +1,7 @@
 //! Tests of answers to questions, through the public interface.
 
 mod answers;
+mod bounds;
 mod outcomes;
 mod protocol;
 mod witness;

@@ -64,7 +64,7 @@ pub(crate) struct Match {
     /// Write each game to this file as a line of JSON; if the file has games of this match, continue after them
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) record: Option<PathBuf>,
-    /// Write the games to this file as PGN
+    /// Write the games to this file as PGN; if the file has games of this match, continue after them
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pgn: Option<PathBuf>,
     #[command(flatten)]

@@ -107,8 +107,10 @@ pub(crate) struct Solve {
     pub(crate) exit_code: bool,
     #[command(flatten)]
     pub(crate) syzygy: SyzygyFolders,
-    #[command(flatten)]
-    pub(crate) rules: OneRuleset,
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input [default: atomic, or with --verify
+    /// the one of the proof]
+    #[arg(long, short, value_name = "RULESET", add = ArgValueCompleter::new(offered))]
+    pub(crate) rules: Option<String>,
     #[command(flatten)]
     pub(crate) format: Format,
 }

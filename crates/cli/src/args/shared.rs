@@ -40,6 +40,9 @@ impl From<Reading> for isotope_answer::Reading {
     }
 }
 
+/// The ruleset of commands that are told none.
+pub(crate) const DEFAULT_RULESET: &str = "atomic";
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct OneRuleset {
     /// A ruleset by name, the path of a .ron file, or `-` for one on standard input [default: atomic]
@@ -51,7 +54,7 @@ pub(crate) struct OneRuleset {
 impl OneRuleset {
     /// The name or path of the ruleset.
     pub(crate) fn name(&self) -> &str {
-        self.named.as_deref().unwrap_or("atomic")
+        self.named.as_deref().unwrap_or(DEFAULT_RULESET)
     }
 }
 

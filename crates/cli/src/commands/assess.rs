@@ -28,7 +28,9 @@ pub(crate) fn run(args: &args::Assess, output: &mut Output) -> Result<(), Failur
     if let Some(path) = &args.report {
         file::check(path, Replace::Pages, &args.rulesets)?;
     }
-    let mut file = args.pgn.as_deref().map(GamesFile::open).transpose()?;
+    let report = args.report.as_deref();
+    let open = |path| GamesFile::open(path, report, output);
+    let mut file = args.pgn.as_deref().map(open).transpose()?;
     let merged = args.merge.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
 
     let mut assessments = Vec::new();
@@ -94,7 +96,7 @@ fn play(
     let mut missing: BTreeSet<Part> = assess.parts().into_iter().collect();
     let mut counting = Counting::default();
     if let Some(file) = &file {
-        for game in file.games(&header, &ruleset.rules)? {
+        for game in file.games(&header, ruleset)? {
             // The file may have games of a longer assessment, or of other shards.
             if missing.remove(&game.part) {
                 counting.add(&game);
@@ -152,7 +154,7 @@ fn merge(
     };
     let (mut counting, mut parts) = (Counting::default(), BTreeSet::new());
     for (name, games) in files {
-        let games = games.of(header, &ruleset.rules);
+        let games = games.of(header, ruleset);
         for game in games.map_err(|error| Failure::Unusable(format!("{name}: {error}")))? {
             if !matches!(game.part, Part::Training(_)) && parts.insert(game.part) {
                 counting.add(&game);
@@ -164,8 +166,9 @@ fn merge(
 
 pub(crate) fn read(path: &Path) -> Result<(String, AssessedGames), Failure> {
     let name = path.display().to_string();
-    match fs::read_to_string(path) {
-        Ok(text) => Ok((name, AssessedGames::read(&text))),
+    let text = fs::read_to_string(path).map_err(|error| error.to_string());
+    match text.and_then(|text| AssessedGames::read(&text)) {
+        Ok(games) => Ok((name, games)),
         Err(error) => Err(Failure::Unusable(format!("{name}: {error}"))),
     }
 }

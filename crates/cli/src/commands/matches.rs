@@ -1,16 +1,12 @@
 //! `isotope match`: plays a match between two engines.
 
+mod game_files;
 mod record_file;
 
-use std::{
-    fs,
-    io::Write as _,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{fs, path::Path, time::Duration};
 
 use isotope_kernel::Rules;
-use isotope_match::{Contest, EngineSpec, MatchResult, Openings, Played, Sprt, Standing};
+use isotope_match::{Contest, EngineSpec, MatchPgn, MatchResult, Openings, Played, Sprt, Standing};
 use isotope_networks::Networks;
 use isotope_outcomes::tablebase::Tables;
 use serde_json::json;
@@ -24,13 +20,9 @@ use crate::{
     },
     input, interrupt,
     library::library,
-    output::{
-        Output,
-        failure::Failure,
-        file::{NewFile, Replace},
-    },
+    output::{Output, failure::Failure},
 };
-use record_file::RecordFile;
+use game_files::Files;
 
 /// The greatest difference in Elo that can be tested. At a much greater one, no score differs from a sure win.
 const MAX_ELO: f64 = 1000.0;
@@ -67,7 +59,6 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
         tables: tables.as_ref(),
     };
     let names = contest.engines.clone().map(|engine| engine.name());
-    let [first, second] = &names;
 
     // What has to be alike for games to belong to the same match.
     let settings = json!({
@@ -81,30 +72,20 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
         "seed": args.seed,
         "tables": args.tables,
     });
-    let (mut record, earlier) = match &args.record {
-        Some(path) => {
-            let (file, games) = RecordFile::open(path, &settings)?;
-            (Some(file), games)
-        }
-        None => (None, Vec::new()),
-    };
-    let inputs = [&args.record, &args.openings, &played.path].into_iter().flatten();
-    let inputs = inputs.map(PathBuf::as_path).chain([Path::new(args.rules.name())]);
-    let create = |path: &Path| NewFile::create(path, Replace::Anything, inputs);
-    let mut pgn = args.pgn.as_deref().map(create).transpose()?;
-    let mut write_pgn = |games: &[isotope_match::GameRecord; 2]| -> Result<(), Failure> {
-        let Some(file) = &mut pgn else { return Ok(()) };
-        for game in games {
-            let text = game.pgn(ruleset, [first, second]).map_err(|error| unusable(&error))?;
-            file.write_all(text.as_bytes()).map_err(|error| file.unwritten(&error))?;
-        }
-        Ok(())
-    };
+    let mut conditions = vec![("Limit", limit.to_string())];
+    let from = args
+        .openings
+        .as_ref()
+        .map_or(format!("seed {}", args.seed), |path| path.display().to_string());
+    conditions.push(("Openings", format!("{} plies of {from}", args.plies)));
+    conditions.extend(args.tables.map(|men| ("Tables", men.to_string())));
+    let as_pgn = MatchPgn { ruleset, engines: names.clone(), conditions };
+    let mut files = Files::open(args, &contest, &settings, &as_pgn, output)?;
+    let earlier = files.earlier()?;
 
     let mut standing = Standing::default();
     for pair in &earlier {
         standing.add(pair);
-        write_pgn(pair)?;
     }
     if !earlier.is_empty() {
         let games = 2 * earlier.len();
@@ -120,14 +101,12 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
             }
         }
         bar.show(2 * standing.pairs.count(), standing.line(sprt.as_ref()));
-        let written = record.as_mut().map_or(Ok(()), |record| record.write(&games));
-        failure = written.and_then(|()| write_pgn(&games)).err();
+        failure = files.write(&games).err();
         failure.is_none()
     });
     bar.finish();
     played.map_err(|error| unusable(&error))?;
     failure.map_or(Ok(()), Err)?;
-    pgn.map_or(Ok(()), NewFile::finish)?;
     let result =
         MatchResult::of(ruleset, names.clone(), limit.to_string(), &standing, sprt.as_ref());
     output.give(&result, args.format)?;

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
     if let Some(file) = &args.proof {
         proof::check_file(file, fens)?;
     }
-    let ruleset = input::asked_ruleset(&args.rules, output)?;
+    let ruleset = input::asked_ruleset(args.rules.as_deref(), output)?;
     let time = args.time.map(|seconds| Duration::from_secs(seconds.into()));
     check_memory(args.hash)?;
     let syzygy = syzygy::open(&args.syzygy.syzygy)?;

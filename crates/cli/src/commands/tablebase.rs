@@ -6,7 +6,7 @@ mod forecast;
 use std::{env, path::PathBuf};
 
 use isotope_answer::{
-    LongestWins, ProbeAnswer, RequestError, TableBuild, TableCheck, TablePlan, TableStats,
+    LongestWins, ProbeAnswer, RequestError, TableBuild, TableCheck, TablePlan, TableStats, excerpt,
 };
 use isotope_kernel::Rules;
 use isotope_outcomes::{
@@ -28,6 +28,11 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
         TableQuestion::Build(args::TableBuild { memory, tables: args }) => {
             let purpose = Purpose::Build(*memory);
             each_class(purpose, args, output, |class, ruleset, tables, output| {
+                if !tables.keeps(class) {
+                    output.fail(2);
+                    output
+                        .complain("error", &format!("the table of {class} is built, but not kept"));
+                }
                 let table = tables.build(class).map_err(stopped)?;
                 output.row(&TableBuild::of(&ruleset.id, class, table.size()), args.format)
             })
@@ -118,7 +123,7 @@ fn each_class(
 }
 
 fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::asked_ruleset(&args.rules, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let syzygy = syzygy::open(&args.syzygy.syzygy)?;
     // The tables of the ruleset with this hash, which is the same for all positions unless games name theirs.
     let mut opened: Option<(String, _, _)> = None;
@@ -197,6 +202,12 @@ pub(crate) fn library(folder: Option<&PathBuf>) -> Result<TableLibrary, Failure>
     let folder = folder_of_tables(folder).ok_or_else(|| {
         unusable("there is no folder of tables: name one, as in --tables ./tables")
     })?;
+    if folder.exists() && !folder.is_dir() {
+        return Err(unusable(format!(
+            "the tables are in a folder, and {} is none: name their folder",
+            excerpt(&folder.display().to_string())
+        )));
+    }
     // Half of the free memory, so that the tables do not drive out everything else.
     let free = isotope_search::free_memory().unwrap_or(2 << 30);
     Ok(TableLibrary::new(folder, usize::try_from(free / 2).unwrap_or(usize::MAX)))

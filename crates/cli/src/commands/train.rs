@@ -3,9 +3,10 @@
 mod shard;
 
 use std::{
+    collections::BTreeMap,
     fs,
     io::Write as _,
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -52,17 +53,18 @@ pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure
         return shard::play(args, shard, &train, &header, path, output);
     }
     let path = target(args, &ruleset)?;
-    let mut file = args.pgn.as_deref().map(GamesFile::open).transpose()?;
+    let open = |path| GamesFile::open(path, [&args.ruleset], output);
+    let mut file = args.pgn.as_deref().map(open).transpose()?;
     let mut earlier = match &file {
-        Some(file) => file.games(&header, &ruleset.rules)?,
+        Some(file) => file.games(&header, &ruleset)?,
         None => Vec::new(),
     };
     for path in &args.merge {
         let (name, games) = assess::read(path)?;
-        let games = games.of(&header, &ruleset.rules);
+        let games = games.of(&header, &ruleset);
         earlier.extend(games.map_err(|error| Failure::Unusable(format!("{name}: {error}")))?);
     }
-    let earlier = first_games(earlier);
+    let earlier = by_number(earlier, args.games.unwrap_or(u64::MAX));
     if !earlier.is_empty() {
         output.complain("note", &format!("{} games are there already", earlier.len()));
     }
@@ -101,7 +103,7 @@ pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure
         "Probability of a win: 1 / (1 + exp(({even:.0} - score) / {spread:.0}))"
     ))?;
     if args.output.is_some() || learned.after < learned.before {
-        let mut new = NewFile::create(&path, Replace::Anything, [&args.ruleset])?;
+        let mut new = NewFile::create(&path, Replace::Anything, inputs(args))?;
         new.write_all(&learned.network.to_bytes()).map_err(|error| new.unwritten(&error))?;
         new.finish()?;
         let where_used = if args.output.is_some() { "" } else { ", where the engine finds it" };
@@ -130,16 +132,22 @@ fn error(learned: &Learned) -> String {
     format!("mean squared error {after:.4}, before {before:.4}")
 }
 
-/// The games from the first one to the last one before a gap.
-fn first_games(mut games: Vec<AssessedGame<'_>>) -> Vec<AssessedGame<'_>> {
-    games.sort_by_key(|game| game.part);
-    let mut first: Vec<AssessedGame<'_>> = Vec::new();
+/// The games of a training by their numbers, up to `most`.
+fn by_number(games: Vec<AssessedGame<'_>>, most: u64) -> BTreeMap<u64, AssessedGame<'_>> {
+    let mut by_number = BTreeMap::new();
     for game in games {
-        if game.part == Part::Training(first.len() as u64 + 1) {
-            first.push(game);
+        if let Part::Training(number @ 1..) = game.part
+            && number <= most
+        {
+            by_number.insert(number, game);
         }
     }
-    first
+    by_number
+}
+
+/// The files that are read or written besides the one with what is learned.
+fn inputs(args: &args::Train) -> impl Iterator<Item = &Path> {
+    args.pgn.iter().chain(&args.merge).map(PathBuf::as_path).chain([Path::new(&args.ruleset)])
 }
 
 /// The file to write, whose folder is made if it is that of the user's data.
@@ -159,12 +167,12 @@ fn target(args: &args::Train, ruleset: &Ruleset) -> Result<PathBuf, Failure> {
             path
         }
     };
+    check(&path, Replace::Anything, inputs(args))?;
     // Another file is not lost by a mistyped name.
     let is_other = |bytes: Vec<u8>| !bytes.is_empty() && Network::from_bytes(&bytes).is_err();
     if fs::read(&path).is_ok_and(is_other) {
         let message = "is there already and is no learned evaluation: choose another name";
         return Err(Failure::Unusable(format!("{} {message}", path.display())));
     }
-    check(&path, Replace::Anything, [&args.ruleset])?;
     Ok(path)
 }

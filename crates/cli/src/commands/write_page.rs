@@ -1,9 +1,14 @@
 //! `isotope serve --write`: the page as files.
 
-use std::{borrow::Cow, fs, io::Write as _, path::Path};
+use std::{
+    borrow::Cow,
+    fs::{self, File},
+    io::{Read as _, Write as _},
+    path::Path,
+};
 
 use isotope_answer::excerpt;
-use isotope_web::{MODULE, SCRIPT, page_files};
+use isotope_web::{MODULE, SCRIPT, WRITTEN_PAGE, page_files};
 
 use crate::output::{
     failure::Failure,
@@ -21,17 +26,35 @@ pub(super) fn write_page(folder: &Path, package: Option<&Path>) -> Result<(), Fa
     fs::create_dir_all(folder).map_err(unwritten)?;
     // An older page may be replaced, but nothing else.
     let mut entries = fs::read_dir(folder).map_err(unwritten)?;
-    if entries.next().is_some() && !folder.join(MODULE).exists() {
-        let message = format!("`{name}` has other files: name a new folder, or an empty one");
-        return Err(Failure::Unusable(message));
+    let refuse = |what: &str| {
+        let message = format!("`{name}` has {what}: name a new folder, or an empty one");
+        Err(Failure::Unusable(message))
+    };
+    if entries.next().is_some() && !is_page(&folder.join("index.html")) {
+        return refuse("other files than a page of this command");
     }
-    for (file, content) in page_files(&module, &script) {
+    let files = page_files(&module, &script);
+    let is_link = |(file, _): &(&str, _)| folder.join(file).is_symlink();
+    if let Some((file, _)) = files.iter().find(|file| is_link(file)) {
+        return refuse(&format!("a link `{file}`, which leads to another file"));
+    }
+    for (file, content) in files {
         let none: [&Path; 0] = [];
         let mut new = NewFile::create(&folder.join(file), Replace::Anything, none)?;
         new.write_all(&content)?;
         new.finish()?;
     }
     Ok(())
+}
+
+/// Whether a file is the first one of a page that this command has written.
+fn is_page(path: &Path) -> bool {
+    let mut begin = Vec::new();
+    if !path.is_file() || path.is_symlink() {
+        return false;
+    }
+    let read = File::open(path).and_then(|file| file.take(4096).read_to_end(&mut begin));
+    read.is_ok() && String::from_utf8_lossy(&begin).contains(WRITTEN_PAGE)
 }
 
 /// The content of a file of the package. Without a folder, it is the package that was compiled into the command.

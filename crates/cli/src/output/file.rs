@@ -144,12 +144,12 @@ pub(crate) fn check<P: AsRef<Path>>(
         return Ok(path.to_owned());
     }
     let target = behind_links(path).map_err(|error| unwritten(&name, &error))?;
+    if inputs.into_iter().any(|input| is_same(&target, input.as_ref())) {
+        return refuse("is used by this command already and would be lost: write to another file");
+    }
     let Ok(old) = target.metadata() else { return Ok(target) };
     if old.is_dir() {
         return refuse("is a folder: name a file");
-    }
-    if inputs.into_iter().any(|input| is_same(&target, input.as_ref())) {
-        return refuse("is read by this command and would be lost: write to another file");
     }
     if is_same(&target, Path::new("/dev/stdout")) {
         return refuse("is where standard output goes: write to another file");
@@ -166,9 +166,20 @@ pub(crate) fn check<P: AsRef<Path>>(
     }
 }
 
-/// Whether both paths refer to the same file once links are followed. `-` as `b` means standard input.
+/// Whether both paths refer to the same file, which need not exist, once links are followed. `-` as `b` means standard
+/// input.
 fn is_same(a: &Path, b: &Path) -> bool {
     let b = if b == Path::new("-") { Path::new("/dev/stdin") } else { b };
+    // The folder and the name of a file that does not exist yet.
+    let place = |path: &Path| {
+        let path = behind_links(path).ok().filter(|path| !path.exists())?;
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+        Some((folder, path.file_name()?.to_owned()))
+    };
+    if let (Some(a), Some(b)) = (place(a), place(b)) {
+        return a == b;
+    }
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt as _;

@@ -1,6 +1,9 @@
 //! Tests of `isotope match`: engines in this process and in others, faults, records and PGN.
 
-use std::fs;
+use std::{
+    fs, thread,
+    time::{Duration, Instant},
+};
 
 use serde_json::Value;
 
@@ -148,6 +151,139 @@ fn a_match_goes_on_after_it_was_stopped() {
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("is not the record of this match"));
     assert_eq!(fs::read_to_string(&whole).expect("it is there"), record, "it is left alone");
+}
+
+#[test]
+fn a_damaged_line_of_a_record_deletes_no_game() {
+    let file = path("damaged.jsonl");
+    let args =
+        ["match", "isotope", "isotope", "--nodes", "20", "--games", "8", "--record", name(&file)];
+    assert_eq!(isotope(&args).status.code(), Some(0));
+    let record = fs::read_to_string(&file).expect("it is written");
+    let line = |number: usize| record.lines().nth(number - 1).expect("a line").to_owned() + "\n";
+    for (what, changed, place) in [
+        ("a line between", record.replacen(&line(4), &("garbage\n".to_owned() + &line(4)), 1), 4),
+        ("an empty line", record.replacen(&line(4), &("\n".to_owned() + &line(4)), 1), 4),
+        ("all numbers", record.replace("\"game\":", "\"gone\":"), 2),
+        ("a game gone", record.replacen(&line(5), "", 1), 5),
+        (
+            "another move",
+            record.replacen(&line(6), &line(6).replace("\"moves\":\"", "\"moves\":\"a1a8 "), 1),
+            6,
+        ),
+        ("another side", record.replacen("\"first\":\"white\"", "\"first\":\"black\"", 1), 2),
+        ("the last line", record.clone() + "garbage\n", 10),
+    ] {
+        fs::write(&file, &changed).expect("the folder is writable");
+        let output = isotope(&args);
+        assert_eq!(output.status.code(), Some(2), "{what}");
+        let message = text(&output.stderr);
+        assert!(message.contains(&format!("line {place} is damaged")), "{what}: {message}");
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), changed, "{what}");
+    }
+    fs::write(&file, &record[..record.len() - 9]).expect("the folder is writable");
+    let output = isotope(&args);
+    assert!(text(&output.stderr).contains("was not written to its end, and is removed"));
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), record);
+}
+
+#[test]
+fn a_match_goes_on_after_the_games_of_its_pgn_and_leaves_other_files_alone() {
+    let (pgn, record) = (path("own.pgn"), path("own.jsonl"));
+    let run = |more: &[&str]| {
+        let args = ["match", "isotope", "isotope", "--nodes", "20", "--pgn", name(&pgn)];
+        let output = isotope(&[&args[..], more].concat());
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let written = || fs::read_to_string(&pgn).expect("it is written");
+    let (status, told, _) = run(&["--games", "8"]);
+    let whole = written();
+    assert_eq!((status, whole.matches("[Event \"match\"]").count()), (Some(0), 8));
+    assert!(
+        whole.contains("[Limit \"20 nodes a move\"]\n[Openings \"8 plies of seed 1\"]\n"),
+        "{whole}"
+    );
+    let (_, again, notes) = run(&["--games", "8"]);
+    assert!(again == told && notes.contains("continues after 8 games"), "{notes}");
+    assert_eq!(written(), whole);
+    // Five games and a part of the sixth: two whole pairs.
+    let games: Vec<usize> = whole.match_indices("[Event ").map(|(at, _)| at).collect();
+    for end in [games[5] + 3, games[5] + 200, games[6] - 1, games[5]] {
+        fs::write(&pgn, &whole[..end]).expect("the folder is writable");
+        let (_, again, notes) = run(&["--games", "8"]);
+        assert!(again == told && notes.contains("continues after 4 games"), "{end}: {notes}");
+        assert_eq!(written(), whole, "{end}");
+    }
+    // A record gets the games that the PGN has, and the other way round.
+    run(&["--games", "8", "--record", name(&record)]);
+    let lines = fs::read_to_string(&record).expect("it is written");
+    assert_eq!(lines.lines().count(), 9);
+    fs::write(&pgn, "").expect("the folder is writable");
+    run(&["--games", "8", "--record", name(&record)]);
+    assert_eq!(written(), whole);
+    for (what, text) in [
+        ("a diary", "Dear diary\n".to_owned()),
+        ("another game", "[Event \"?\"]\n\n1. e4 *\n\n".to_owned()),
+        ("a game more", whole.clone() + "[Event \"?\"]\n\n1. e4 *\n\n"),
+        ("a diary before", "Dear diary\n\n".to_owned() + &whole),
+        ("another match", whole.replace("20 nodes", "21 nodes")),
+        ("another engine", whole.replacen("[White \"isotope\"]", "[White \"other\"]", 1)),
+        ("a word more", whole.replacen("\n\n1. ", "\n\nword 1. ", 1)),
+        ("a game less", whole[games[1]..].to_owned()),
+    ] {
+        fs::write(&pgn, &text).expect("the folder is writable");
+        let (status, _, message) = run(&["--games", "8"]);
+        assert_eq!(status, Some(2), "{what}: {message}");
+        assert!(message.contains("name another file"), "{what}: {message}");
+        assert_eq!(written(), text, "{what}");
+    }
+    let (status, ..) = run(&["--games", "2", "--record", name(&pgn)]);
+    assert_eq!(status, Some(2), "one file is not both");
+}
+
+#[test]
+fn what_an_engine_writes_is_bounded() {
+    let bytes = "head -c 300000 /dev/zero | tr '\\0' x; exec sleep 9";
+    let lines = "yes info string flood";
+    let long = "printf 'bestmove '; head -c 60000 /dev/zero | tr '\\0' e; echo";
+    for (file, go, end, told) in [
+        ("bytes.sh", bytes, "crash", "65536 bytes without the end of a line"),
+        ("lines.sh", lines, "crash", "1000000 lines without `bestmove`"),
+        ("long.sh", long, "illegal-move", "no move is as long as that"),
+    ] {
+        let (engine, pgn) = (script(file, go), path(&format!("{file}.pgn")));
+        let args =
+            ["match", &engine, "isotope", "--rules", "chess", "--games", "2", "--nodes", "9"];
+        let output = isotope(&[&args[..], &["--pgn", name(&pgn)]].concat());
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{message}");
+        assert!(message.contains(told) && message.len() < 2_000, "{file}: {message}");
+        let games = fs::read_to_string(&pgn).expect("it is written");
+        assert_eq!(games.matches(&format!("[Termination \"{end}: ")).count(), 2, "{games}");
+        assert!(games.len() < 20_000, "{file}");
+    }
+}
+
+/// What an engine has started ends with it.
+#[cfg(unix)]
+#[test]
+fn processes_of_an_engine_end_with_it() {
+    let file = path("child.pid");
+    let start = format!("sleep 300 & echo $! > {}; echo 'bestmove 0000'", name(&file));
+    let engine = script("child.sh", &start);
+    let output = isotope(&["match", &engine, "isotope", "--rules", "chess", "--games", "2"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let child = fs::read_to_string(&file).expect("it was started");
+    let is_gone = || {
+        let state = fs::read_to_string(format!("/proc/{}/stat", child.trim()));
+        state.map_or(true, |state| state.contains(") Z ") || state.contains(") X "))
+    };
+    // The system takes a moment to end a process.
+    let began = Instant::now();
+    while !is_gone() && began.elapsed() < Duration::from_secs(60) {
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert!(is_gone(), "{child}");
 }
 
 #[test]

@@ -114,3 +114,43 @@ fn a_page_is_not_written_among_other_files_or_without_a_module() {
     assert!(message.contains("has other files"), "{message}");
     assert_eq!(fs::read_to_string(folder.join("page.css")).expect("it is there"), "mine");
 }
+
+#[test]
+fn a_site_with_the_same_module_and_files_behind_links_are_left_alone() {
+    let (module, folder) = (scratch("page-module-3"), scratch("page-3"));
+    let own = "<!doctype html>\n<title>My own page</title>\n";
+    for (file, content) in [("isotope.js", "// a"), ("isotope_bg.wasm", "b"), ("index.html", own)] {
+        fs::write(module.join(file), content).expect("it can be written");
+        fs::write(folder.join(file), content).expect("it can be written");
+    }
+    let (status, message) = write(&folder, &module);
+    assert_eq!(status, Some(2), "{message}");
+    assert!(message.contains("other files than a page of this command"), "{message}");
+    assert_eq!(fs::read_to_string(folder.join("index.html")).expect("it is there"), own);
+    #[cfg(unix)]
+    for file in ["index.html", "worker.js"] {
+        let (folder, victim) = (scratch("page-4"), folder.join("victim.txt"));
+        assert_eq!(write(&folder, &module).0, Some(0));
+        fs::rename(folder.join(file), &victim).expect("it was written");
+        let before = fs::read(&victim).expect("it is there");
+        fs::write(module.join("isotope.js"), "// new").expect("it can be written");
+        std::os::unix::fs::symlink(&victim, folder.join(file)).expect("a link can be made");
+        assert_eq!(write(&folder, &module).0, Some(2), "{file}");
+        assert_eq!(fs::read(&victim).expect("it is there"), before);
+        assert_eq!(fs::read_to_string(folder.join("isotope.js")).expect("it is there"), "// a");
+        fs::write(module.join("isotope.js"), "// a").expect("it can be written");
+    }
+}
+
+#[test]
+fn a_file_is_no_folder_of_tables() {
+    let file = scratch("no-tables").join("file");
+    fs::write(&file, "").expect("it can be written");
+    let output = isotope(&["serve", "--port", "0", "--tables", name(&file)]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        text(&output.stderr).contains("the tables are in a folder"),
+        "{}",
+        text(&output.stderr)
+    );
+}

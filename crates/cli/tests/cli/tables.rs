@@ -27,6 +27,45 @@ fn a_read_only_folder_of_tables_changes_no_answer() {
 }
 
 #[test]
+fn a_build_whose_tables_cannot_be_kept_fails() {
+    let file = Path::new(env!("CARGO_BIN_EXE_isotope"));
+    let built = isotope(&["tablebase", "build", "KvK"], file);
+    assert_eq!(built.status.code(), Some(2), "{}", text(&built.stderr));
+    let told = text(&built.stderr);
+    assert!(told.contains("error: the table of KvK is built, but not kept"), "{told}");
+}
+
+#[test]
+fn no_answer_rests_on_a_damaged_block() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged-block");
+    let _ = fs::remove_dir_all(&folder);
+    let probe = || isotope(&["tablebase", "probe", QUEEN], &folder);
+    assert_eq!(probe().status.code(), Some(0));
+    let rules = fs::read_dir(&folder).expect("it was written").next().expect("one ruleset");
+    let file = rules.expect("it is there").path().join("KQvK.table");
+    let whole = fs::read(&file).expect("it was written");
+    let mut refused = 0;
+    // The blocks come last.
+    for place in (whole.len() / 2..whole.len()).step_by(97) {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 1;
+        fs::write(&file, bytes).expect("it is ours");
+        let probed = probe();
+        let (status, told) = (probed.status.code(), text(&probed.stderr));
+        if status == Some(2) {
+            assert!(told.contains("KQvK.table: the table is damaged"), "{told}");
+            assert_eq!(text(&probed.stdout), "");
+            refused += 1;
+        } else {
+            assert_eq!((status, told.as_str()), (Some(0), ""), "{place}");
+        }
+    }
+    assert!(refused > 0);
+    fs::write(&file, whole).expect("it is ours");
+    assert_eq!(probe().status.code(), Some(0));
+}
+
+#[test]
 fn a_damaged_table_is_rebuilt_with_a_note() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged");
     let build = || isotope(&["tablebase", "build", "KvK"], &folder);

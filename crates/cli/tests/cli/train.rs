@@ -43,6 +43,59 @@ fn shards_together_learn_what_one_run_does() {
 }
 
 #[test]
+fn of_merged_games_only_those_that_are_missing_are_played() {
+    let (whole, merged) = (path("train-all.net"), path("train-half.net"));
+    let (half, rest) = (path("train-half.pgn"), path("train-rest.pgn"));
+    let told = trained(&["--output", name(&whole)]);
+    trained(&["--shard", "2/2", "--pgn", name(&half)]);
+    let files = ["--merge", name(&half), "--pgn", name(&rest), "--output", name(&merged)];
+    assert_eq!(trained(&files), told);
+    assert!(fs::read(&whole).expect("written") == fs::read(&merged).expect("written"));
+    let played = fs::read_to_string(&rest).expect("written");
+    let rounds: Vec<&str> = played.lines().filter(|line| line.starts_with("[Round ")).collect();
+    assert_eq!(rounds, [1, 3, 5].map(|number| format!("[Round \"training {number}\"]")));
+}
+
+#[test]
+fn what_is_learned_is_not_written_over_the_games() {
+    let (pgn, net) = (path("train-both.pgn"), path("train-both.net"));
+    let refused = |output: &str| {
+        let output = isotope(&[&SMALL[..], &["--pgn", name(&pgn), "--output", output]].concat());
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("would be lost"), "{}", text(&output.stderr));
+    };
+    refused(name(&pgn));
+    assert!(!pgn.exists(), "nothing is made");
+    trained(&["--pgn", name(&pgn), "--output", name(&net)]);
+    let games = fs::read_to_string(&pgn).expect("written");
+    refused(name(&pgn));
+    #[cfg(unix)]
+    {
+        let link = path("train-link.net");
+        std::os::unix::fs::symlink(&pgn, &link).expect("a link can be made");
+        refused(name(&link));
+    }
+    assert_eq!(fs::read_to_string(&pgn).expect("it is there"), games);
+}
+
+#[test]
+fn games_that_were_changed_are_refused() {
+    let (pgn, net) = (path("train-changed.pgn"), path("train-changed.net"));
+    trained(&["--pgn", name(&pgn), "--output", name(&net)]);
+    let games = fs::read_to_string(&pgn).expect("written");
+    for changed in
+        [games.replacen("[%eval ", "[%eval x", 3), games.replacen("\n\n1. ", "\n\ngarbage 1. ", 1)]
+    {
+        fs::write(&pgn, &changed).expect("the folder is writable");
+        let output =
+            isotope(&[&SMALL[..], &["--pgn", name(&pgn), "--output", name(&net)]].concat());
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains("is damaged: "), "{}", text(&output.stderr));
+        assert_eq!(fs::read_to_string(&pgn).expect("it is there"), changed);
+    }
+}
+
+#[test]
 fn a_shard_is_refused_games_that_are_played_by_what_is_not_learned_yet() {
     let net = path("train-after.net");
     trained(&["--output", name(&net)]);

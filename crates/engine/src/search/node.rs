@@ -118,9 +118,8 @@ impl Worker<'_> {
         if ply >= MAX_PLY - 1 {
             return self.evaluate(position);
         }
-        let long = position.halfmoves();
         let key = position.key();
-        if long >= 4 && self.repeats(position, key) {
+        if self.repeats(position, key) {
             return 0;
         }
         if self.is_drawn(position) {

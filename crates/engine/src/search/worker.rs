@@ -111,11 +111,13 @@ impl<'s> Worker<'s> {
         self.shared.control.count(std::mem::take(&mut self.nodes))
     }
 
-    /// Whether the ruleset has a draw by repetition and the position has occurred since the last capture or pawn
-    /// move.
+    /// Whether the ruleset has a draw by repetition and the position has occurred since the last move that cannot be
+    /// undone.
     pub(crate) fn repeats(&self, position: &Position<'_>, key: u128) -> bool {
-        let since = position.halfmoves() as usize;
-        self.repeats && self.path.iter().rev().take(since).skip(1).step_by(2).any(|k| *k == key)
+        let undone = position.rules().can_undo_zeroing();
+        let since = if undone { self.path.len() } else { position.halfmoves() as usize };
+        let earlier = self.path.iter().rev().take(since).skip(1).step_by(2);
+        self.repeats && since >= 4 && { earlier }.any(|k| *k == key)
     }
 
     /// Whether the position is drawn by the halfmove limit or as a dead position, provided there is a legal move.
@@ -145,6 +147,14 @@ impl<'s> Worker<'s> {
     /// The two moves before `ply`.
     pub(crate) fn previous_moves(&self, ply: usize) -> PreviousMoves {
         [self.arrivals[ply], ply.checked_sub(1).and_then(|ply| self.arrivals[ply])]
+    }
+
+    /// The value of a position of which not even one move was searched to its end.
+    pub(crate) fn value_unsearched(&mut self, position: &Position<'_>) -> i32 {
+        match position.legal_moves().is_empty() {
+            true => self.value_at_end(position, 0),
+            false => self.value_of_ending(position, 0).unwrap_or_else(|| self.evaluate(position)),
+        }
     }
 
     /// The value of a position without a legal move.

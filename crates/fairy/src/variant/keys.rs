@@ -27,6 +27,8 @@ use Key::{CustomPiece, Letter, NoRule, Old, Only, OtherPiece, Rule};
 
 pub(crate) const MOVES: &str = unsayable::PIECES.why;
 const BOARD: &str = unsayable::BOARD.why;
+const TWO_BOARDS: &str =
+    "a game has one board, and what is captured there goes to no partner at another";
 const SIDES: &str = "both sides play by the same rules; say it for both, without the colour";
 const PAWNS: &str = "pawns step twice from their second rank, and have to promote on the last";
 const NOBODY_ELSE: &str = "nobody promotes but pawns, and to as many pieces as they like";
@@ -79,7 +81,7 @@ const KEYS: &[(&str, Key)] = &[
     ("variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias", NoRule),
     ("maxRank", Only(&["8"], BOARD)),
     ("maxFile", Only(&["8", "h"], BOARD)),
-    ("twoBoards", Only(FALSE, BOARD)),
+    ("twoBoards", Only(FALSE, TWO_BOARDS)),
     ("promotionRegionWhite", Only(&["*8"], PAWNS)),
     ("promotionRegionBlack", Only(&["*1"], PAWNS)),
     ("promotionPawnTypes promotionPawnTypesWhite promotionPawnTypesBlack", Only(PAWN, PAWNS)),

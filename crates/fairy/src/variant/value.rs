@@ -47,6 +47,11 @@ impl Value<'_> {
         }
     }
 
+    /// Returns a fault for a letter, a square or a board that there is not in chess.
+    pub(crate) fn unknown_here(&self, message: &str) -> Box<IniFault> {
+        self.unreadable(message).may_follow().into()
+    }
+
     /// Reads one of the given words. To Fairy-Stockfish, spaces after a word are part of the word.
     fn word<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Box<IniFault>> {
         let known = words.iter().find(|(word, _)| *word == self.text());
@@ -122,7 +127,7 @@ impl Value<'_> {
                     };
                     let message =
                         format!("no piece has the letter `{letter}` here; there are {known}");
-                    return Err(self.unreadable(&message));
+                    return Err(self.unknown_here(&message));
                 }
             }
         }
@@ -156,7 +161,7 @@ impl Value<'_> {
             };
             let all = all.ok_or_else(|| {
                 let message = format!("`{word}` is no square, no file (`d*`) and no rank (`*8`)");
-                self.unreadable(&message)
+                self.unknown_here(&message)
             })?;
             squares.extend(all);
         }

@@ -1,9 +1,14 @@
 //! Finds the plies at which draws become due, with little work per move.
 //!
-//! Only reversible moves, which neither capture nor move a pawn, can lead to a repetition. Such a move only
+//! Usually only reversible moves, which neither capture nor move a pawn, can lead to a repetition. Such a move only
 //! shifts pieces, so two positions in a run of reversible moves have the same pieces on the same squares if and
 //! only if the shifts between them cancel out. The XOR of all shifts is updated at each move, and positions are
 //! compared only when it repeats an earlier value.
+//!
+//! Where [captures can be undone](isotope_kernel::Rules::can_undo_zeroing), every position of the game may occur again.
+//! The boards are then counted by the XOR of all their pieces.
+
+use std::collections::HashMap;
 
 use isotope_kernel::{Limit, Position, Reason};
 use shakmaty::{Color, Move, Position as _};
@@ -40,6 +45,8 @@ pub(crate) struct Watch {
     run: Vec<u64>,
     /// The XOR of all shifts since the last irreversible move.
     shifted: u64,
+    /// How often each board has occurred, by the XOR of its pieces; empty unless captures can be undone.
+    boards: HashMap<u64, u32>,
     /// Whether there is too much material for a dead position.
     crowded: bool,
     /// Whether a position may have occurred as often as the rules require for a draw.
@@ -52,6 +59,7 @@ impl Watch {
     pub(crate) fn begin(&mut self, start: &Position<'_>) {
         self.due = DueDraws::default();
         self.maybe_repeated = false;
+        self.boards.clear();
         self.material_changed(start);
         self.check(start, 0);
     }
@@ -95,10 +103,12 @@ impl Watch {
         if self.due.halfmoves.is_none() && draws.halfmoves.reached(position.halfmoves()) {
             self.due.halfmoves = Some(ply);
         }
-        if let Limit::After(limit) = draws.repetition
-            && self.run.len() > 4 * (limit as usize).saturating_sub(1)
-            && !self.maybe_repeated
-        {
+        let Limit::After(limit) = draws.repetition else { return };
+        if position.rules().can_undo_zeroing() {
+            let count = self.boards.entry(of_board(position)).or_default();
+            *count += 1;
+            self.maybe_repeated |= *count >= limit;
+        } else if self.run.len() > 4 * (limit as usize).saturating_sub(1) && !self.maybe_repeated {
             let same = self.run.iter().rev().step_by(2).filter(|shifted| **shifted == self.shifted);
             self.maybe_repeated = same.count() >= limit as usize;
         }
@@ -109,23 +119,31 @@ impl Watch {
 /// played from `position`.
 pub(crate) fn first_repetition<'r>(mut position: Position<'r>, moves: &[Move]) -> Option<u32> {
     let limit = position.rules().spec().draws.repetition;
-    let mut keys = vec![position.key()];
+    let mut occurred = HashMap::from([(position.key(), 1)]);
     for (m, ply) in moves.iter().zip(1..) {
         position.play_unchecked(*m);
-        // Captures, pawn moves and drops are irreversible.
-        if m.is_zeroing() || matches!(m, Move::Put { .. }) {
-            keys.clear();
-        }
-        keys.push(position.key());
-        let occurred = keys.iter().filter(|key| Some(*key) == keys.last()).count();
-        if limit.reached(occurred as u32) {
+        let count = occurred.entry(position.key()).or_default();
+        *count += 1;
+        if limit.reached(*count) {
             return Some(ply);
         }
     }
     None
 }
 
-/// A random number for each square and each role other than the pawn.
+/// The XOR of the pieces of a board.
+fn of_board(position: &Position<'_>) -> u64 {
+    let pieces = position.board().iter().map(|(square, piece)| {
+        let number = SHIFTS[64 * (piece.role as usize - 1) + square as usize];
+        match piece.color {
+            Color::White => number,
+            Color::Black => number.rotate_left(32),
+        }
+    });
+    pieces.fold(0, |all, piece| all ^ piece)
+}
+
+/// A random number for each square and each role.
 const SHIFTS: [u64; 384] = {
     let mut shifts = [0; 384];
     let mut state = 1_u64;

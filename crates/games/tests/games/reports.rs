@@ -101,6 +101,18 @@ fn results_and_terminations_that_contradict_the_rules_are_disputed() {
 }
 
 #[test]
+fn a_position_that_occurs_three_times_through_captures_and_drops_is_a_draw() {
+    let tags = "[Variant \"Crazyhouse\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[N] w - - 0 1\"]\n\
+                [Result \"1/2-1/2\"]\n[Termination \"drawn by repetition\"]\n";
+    let round = "N@e7 Kxe7 Kd1 N@d2 Kxd2 Kd8 Ke1 Ke8 ";
+    for (rounds, disputed) in [(1, true), (2, false)] {
+        let pgn = format!("{tags}\n{}\n", round.repeat(rounds));
+        let (games, _, _) = reports(&pgn, &by_tags());
+        assert_eq!(games[0].details.is_disputed(), disputed, "{games:?}");
+    }
+}
+
+#[test]
 fn a_draw_is_played_past_if_moves_follow_it() {
     let repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
     for (moves, past) in [(repeated.into(), 0), (format!("{repeated} 5. e4"), 1)] {

@@ -16,7 +16,7 @@ use crate::{
     },
     position::Position,
     rules::{
-        Generator, Rules,
+        Generator, Rules, Stop,
         masks::Masks,
         outline::Outline,
         sets::Sets,
@@ -142,8 +142,8 @@ impl Rules {
             Some(sets) => Generator::Sets(Box::new(Masks::new(&sets))),
             None => Generator::Survey(Outline::new(&spec, &captures, &check, &ends)),
         };
-        let winnable = Arc::default();
-        let rules = Rules { spec, captures, check, generator, winnable, ends, start, mode };
+        let (winnable, stop) = (Arc::default(), Stop::default());
+        let rules = Rules { spec, captures, check, generator, winnable, stop, ends, start, mode };
         if problems.is_empty() {
             match Position::from_setup(&rules, rules.start.clone(), rules.mode) {
                 Err(error) => problems.push(start_problem(error.to_string())),

@@ -1,15 +1,14 @@
 //! The games of an assessment as PGN, from which every figure can be counted again.
 
 use isotope_engine::Score;
-use isotope_kernel::{Game, Rules};
-use isotope_pgn::Pgn;
+use isotope_kernel::Game;
 use isotope_ruleset::Ruleset;
 
 use super::{
     game::{AssessedGame, Part},
     self_play::STRONGER,
 };
-use crate::game::pgn;
+use crate::game::pgn::{self, WrittenGame, WrittenGames};
 
 /// The tag `Event` of these games.
 const EVENT: &str = "assessment";
@@ -32,7 +31,11 @@ pub struct Header {
 
 /// Games of one or more assessments, as written.
 #[derive(Debug)]
-pub struct AssessedGames(Vec<(Header, Part, Pgn)>);
+pub struct AssessedGames {
+    games: Vec<(Header, Part, WrittenGame)>,
+    end: usize,
+    is_cut_off: bool,
+}
 
 impl Header {
     /// A game of this assessment under `ruleset` as PGN.
@@ -63,14 +66,37 @@ impl Header {
 }
 
 impl AssessedGames {
-    /// Reads the complete games of assessments from PGN. Other games are left out.
-    pub fn read(text: &str) -> AssessedGames {
-        AssessedGames(Pgn::read_all(text).into_iter().flatten().filter_map(of_assessment).collect())
+    /// Reads the complete games of assessments from PGN. Other games are left out, and so is one at the end that was not
+    /// written to its end.
+    ///
+    /// # Errors
+    /// Returns a message if a game of an assessment is damaged.
+    pub fn read(text: &str) -> Result<AssessedGames, String> {
+        let WrittenGames { games, end, .. } = WrittenGames::read(text, EVENT)?;
+        let games = games.into_iter().map(|game| {
+            let unknown = || pgn::damaged(game.line, "a tag is missing or wrong");
+            of_assessment(&game)
+                .map(|(header, part)| (header, part, game.clone()))
+                .ok_or_else(unknown)
+        });
+        let games = games.collect::<Result<_, String>>()?;
+        Ok(AssessedGames { games, end, is_cut_off: end < text.len() })
+    }
+
+    /// The end of the last game that was written to its end, in bytes.
+    pub fn end(&self) -> usize {
+        self.end
+    }
+
+    /// Whether the text ends with a game that was not written to its end.
+    pub fn is_cut_off(&self) -> bool {
+        self.is_cut_off
     }
 
     /// The headers of the assessments, each once.
     pub fn headers(&self) -> Vec<Header> {
-        let mut headers: Vec<Header> = self.0.iter().map(|(header, ..)| header.clone()).collect();
+        let mut headers: Vec<Header> =
+            self.games.iter().map(|(header, ..)| header.clone()).collect();
         headers.sort();
         headers.dedup();
         headers
@@ -79,26 +105,20 @@ impl AssessedGames {
     /// The games of an assessment, in the order of the text, which may have a game several times.
     ///
     /// # Errors
-    /// Returns a message if a game cannot be played under `rules`.
+    /// Returns a message if a game cannot be played under the ruleset, or has moves or comments that were not written.
     pub fn of<'r>(
         &self,
         header: &Header,
-        rules: &'r Rules,
+        ruleset: &'r Ruleset,
     ) -> Result<Vec<AssessedGame<'r>>, String> {
-        let games = self.0.iter().filter(|(other, ..)| other == header);
-        let games = games.map(|(_, part, game)| {
-            played(*part, game, rules).map_err(|error| format!("game {part}: {error}"))
-        });
-        games.collect()
+        let games = self.games.iter().filter(|(other, ..)| other == header);
+        games.map(|(_, part, game)| played(*part, game, ruleset)).collect()
     }
 }
 
-/// The header and the place of a game; `None` if it is incomplete or belongs to no assessment.
-fn of_assessment(game: Pgn) -> Option<(Header, Part, Pgn)> {
+/// The header and the place of a game; `None` if its tags do not tell them.
+fn of_assessment(game: &WrittenGame) -> Option<(Header, Part)> {
     let tag = |name: &str| game.tag(name);
-    if !game.is_complete || tag("Event")? != EVENT {
-        return None;
-    }
     let header = Header {
         hash: tag("RulesetHash")?.into(),
         nodes: tag("Nodes")?.parse().ok()?,
@@ -106,21 +126,26 @@ fn of_assessment(game: Pgn) -> Option<(Header, Part, Pgn)> {
         against: tag("AgainstHash").map(String::from),
         network: tag("Network").map(String::from),
     };
-    Some((header, tag("Round")?.parse().ok()?, game))
+    Some((header, tag("Round")?.parse().ok()?))
 }
 
 /// Plays a game as it is written.
-fn played<'r>(part: Part, written: &Pgn, rules: &'r Rules) -> Result<AssessedGame<'r>, String> {
-    let mut game = Game::begin(rules);
+fn played<'r>(
+    part: Part,
+    written: &WrittenGame,
+    ruleset: &'r Ruleset,
+) -> Result<AssessedGame<'r>, String> {
+    let mut game = Game::begin(&*ruleset.rules);
     let (mut scores, mut against) = (Vec::new(), Vec::new());
-    for ply in &written.game.line {
-        pgn::play(&mut game, &ply.text)?;
-        let comment = ply.comments.join(" ");
+    for (text, comment) in written.plies() {
+        pgn::play(&mut game, text).map_err(|error| pgn::damaged(written.line, &error))?;
         scores.push(command(&comment, "eval").and_then(|words| read_score(words[0])));
         let moves = command(&comment, "against");
         against.push(moves.and_then(|words| Some([words[0].into(), (*words.get(1)?).into()])));
     }
-    Ok(AssessedGame { part, game, scores, against })
+    let played = AssessedGame { part, game, scores, against };
+    written.check(|ply| comment(&played, ply))?;
+    Ok(played)
 }
 
 /// The comment of a move: its score for White, and the best moves under two rulesets.
@@ -183,10 +208,52 @@ mod tests {
             "{text}"
         );
         let read = AssessedGames::read(&format!("{text}[Event \"another\"]\n\n1. e4 *\n"));
+        let read = read.expect("nothing is damaged");
         assert_eq!(read.headers(), std::slice::from_ref(&header));
-        let games = read.of(&header, &ruleset.rules).expect("the moves are legal");
+        let games = read.of(&header, &ruleset).expect("the moves are legal");
         assert_eq!((games.len(), games[0].part, games[0].end()), (1, Part::Skill(3), "unfinished"));
         assert_eq!((&games[0].scores, &games[0].against), (&written.scores, &written.against));
         assert_eq!(games[0].game.moves(), written.game.moves());
+
+        for (old, new) in [
+            ("1. e4", "1. e4 garbage"),
+            ("1. e4", "garbage\n1. e4"),
+            ("1. e4", "(1. d4) 1. e4"),
+            ("1. e4", "1. e4!?"),
+            ("1. e4 {", "1. e4 {"),
+            (" }", "x }"),
+            ("[%eval -0.05]", "[%eval high]"),
+            ("[%eval -0.05]", "[%eval -0.0500001]"),
+            ("g8f6]", "]"),
+            ("Nf3", "Nf9"),
+            ("1/2-1/2\n\n", "1/2-1/2 1/2-1/2\n\n"),
+            ("Round \"skill 3\"", "Round \"3 skill\""),
+            ("[Nodes", "[Knots"),
+        ] {
+            let changed = text.replacen(old, new, 1);
+            let read = AssessedGames::read(&format!("{text}{changed}{text}"));
+            let games = read.and_then(|read| read.of(&header, &ruleset));
+            assert_eq!(games.is_ok(), changed == text, "{changed}");
+            if let Err(error) = games {
+                let line = text.matches('\n').count() + 1;
+                assert!(error.contains(&format!("the game at line {line} is damaged")), "{error}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_that_was_not_written_to_its_end_is_left_out() {
+        let ruleset = isotope_ruleset::shipped("chess").expect("it is shipped");
+        let (game, part) = (Game::begin(&*ruleset.rules), Part::Main(1));
+        let header =
+            Header { hash: String::new(), nodes: 1, seed: 1, against: None, network: None };
+        let played = AssessedGame { part, game, scores: Vec::new(), against: Vec::new() };
+        let text = header.pgn(&played, &ruleset);
+        let two = text.repeat(2);
+        for cut in 0..=two.len() {
+            let read = AssessedGames::read(&two[..two.len() - cut]).expect("nothing is damaged");
+            let games = if cut == 0 { 2 } else { usize::from(cut <= text.len()) };
+            assert_eq!((read.games.len(), read.end()), (games, games * text.len()), "{cut}");
+        }
     }
 }

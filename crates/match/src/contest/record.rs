@@ -1,16 +1,13 @@
-//! The record of a game of a match, as a line of JSON and as PGN.
+//! The record of a game of a match, as a line of JSON.
 
 use isotope_answer::SCHEMA;
-use isotope_kernel::{Game, Record, Rules};
+use isotope_kernel::{Game, Outcome, Record, Rules};
 use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use crate::game::{
-    pgn,
-    referee::{End, PlayedGame, Why},
-};
+use crate::game::referee::{End, PlayedGame, Why};
 
 /// A game of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
@@ -62,30 +59,38 @@ pub enum GameResult {
 }
 
 impl GameRecord {
-    /// The record of a game of `pair`, counted from 0, in which the first engine has `color`.
-    pub(crate) fn of(
-        played: &PlayedGame<'_>,
-        pair: u64,
-        color: Color,
+    /// The record of a game with this number, which ended with a result and a reason, or a fault in words.
+    pub(crate) fn new(
+        game: &Game<&Rules>,
+        number: u64,
         opening: usize,
+        result: GameResult,
+        (end, fault): (String, Option<String>),
     ) -> GameRecord {
-        let PlayedGame { game, end, .. } = played;
         let Record { start, moves, .. } = game.record();
         GameRecord {
             schema: SCHEMA,
-            game: 2 * pair + color.fold_wb(1, 2),
-            first: color.fold_wb(Side::White, Side::Black),
-            result: match end.winner {
-                Some(Color::White) => GameResult::White,
-                Some(Color::Black) => GameResult::Black,
-                None => GameResult::Draw,
-            },
-            end: end.word().into(),
-            fault: fault(end),
+            game: number,
+            first: Side::in_game(number),
+            result,
+            end,
+            fault,
             start,
             opening,
             moves: moves.join(" "),
         }
+    }
+
+    /// The record of a game of `pair`, counted from 0, in which the first engine has `color`.
+    pub(crate) fn of(
+        PlayedGame { game, end, .. }: &PlayedGame<'_>,
+        pair: u64,
+        color: Color,
+        opening: usize,
+    ) -> GameRecord {
+        let number = 2 * pair + color.fold_wb(1, 2);
+        let why = (end.word().into(), fault(end));
+        GameRecord::new(game, number, opening, GameResult::of(end.winner), why)
     }
 
     /// The points of the first engine, doubled: 0, 1 or 2.
@@ -102,11 +107,11 @@ impl GameRecord {
         self.fault.as_ref().map(|_| self.half_points() == 0)
     }
 
-    /// The game as PGN, between engines with these names.
+    /// Plays the game again.
     ///
     /// # Errors
-    /// Returns a message if the record is no game under the ruleset.
-    pub fn pgn(&self, ruleset: &Ruleset, [first, second]: [&str; 2]) -> Result<String, String> {
+    /// Returns a message if the record is no game under the ruleset, or one that ended otherwise.
+    pub fn replay<'r>(&self, ruleset: &'r Ruleset) -> Result<Game<&'r Rules>, String> {
         let record = Record {
             start: self.start.clone(),
             moves: self.moves.split_whitespace().map(String::from).collect(),
@@ -114,27 +119,45 @@ impl GameRecord {
         };
         let game: Game<&Rules> = Game::replay(&*ruleset.rules, &record)
             .map_err(|error| format!("game {}: {error}", self.game))?;
-        let (white, black) = match self.first {
-            Side::White => (first, second),
-            Side::Black => (second, first),
+        let ends_otherwise = |outcome: Outcome| {
+            (outcome.reason.as_str(), GameResult::of(outcome.winner)) != (&self.end, self.result)
         };
-        let termination = match &self.fault {
-            Some(fault) => format!("{}: {fault}", self.end),
-            None => self.end.clone(),
-        };
-        let tags = [
-            ("Event", "match".to_owned()),
-            ("Round", self.game.to_string()),
-            ("White", white.to_owned()),
-            ("Black", black.to_owned()),
-            ("Termination", termination),
-        ];
-        let winner = match self.result {
+        if self.first != Side::in_game(self.game) || game.ended().is_some_and(ends_otherwise) {
+            return Err(format!("game {}: it has another end than its moves", self.game));
+        }
+        Ok(game)
+    }
+}
+
+impl Side {
+    /// The side of the first engine in the game of this number, from 1.
+    pub(crate) fn in_game(number: u64) -> Side {
+        if number.is_multiple_of(2) { Side::Black } else { Side::White }
+    }
+}
+
+impl GameResult {
+    /// The result as in PGN, if it is one.
+    pub(crate) fn read(text: &str) -> Option<GameResult> {
+        match text {
+            "1-0" => Some(GameResult::White),
+            "0-1" => Some(GameResult::Black),
+            "1/2-1/2" => Some(GameResult::Draw),
+            _ => None,
+        }
+    }
+
+    fn of(winner: Option<Color>) -> GameResult {
+        winner.map_or(GameResult::Draw, |color| color.fold_wb(GameResult::White, GameResult::Black))
+    }
+
+    /// The winner; `None` for a draw.
+    pub(crate) fn winner(self) -> Option<Color> {
+        match self {
             GameResult::White => Some(Color::White),
             GameResult::Black => Some(Color::Black),
             GameResult::Draw => None,
-        };
-        Ok(pgn::write(&game, ruleset, &tags, winner, &[]))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! An engine that runs as a process and speaks UCI.
 
 use std::{
-    io::{self, BufRead as _, BufReader, Write as _},
+    io::{self, BufRead, BufReader, Read as _, Write as _},
     path::Path,
     process::{Child, ChildStdin, Command, Stdio},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
@@ -9,6 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use isotope_answer::excerpt;
 use isotope_kernel::{Game, Rules, notation};
 use isotope_search::Control;
 use shakmaty::{CastlingMode, Move, Position as _};
@@ -24,6 +25,16 @@ use super::{
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often a wait looks whether the match was stopped.
 const GLANCE: Duration = Duration::from_millis(50);
+/// The most bytes of a line. The names of all variants that an engine offers take a few thousand.
+const MAX_LINE: u64 = 1 << 16;
+/// The most lines that wait to be read. An engine that writes more waits, too.
+const WAITING: usize = 256;
+/// The most lines before an answer.
+const MAX_LINES: usize = 1_000_000;
+/// The most options of an engine.
+const MAX_OPTIONS: usize = 1_000;
+/// The most bytes of the text of a move.
+const MAX_MOVE: usize = 32;
 /// The options that select a game. If the user sets one of them, the user has selected the game.
 const SELECTING: [&str; 3] = ["UCI_Variant", "RulesPath", "VariantPath"];
 
@@ -38,7 +49,7 @@ pub(crate) struct Process {
 struct Running {
     process: Child,
     input: ChildStdin,
-    lines: Receiver<String>,
+    lines: Receiver<Result<String, Fault>>,
     /// Whether the engine has the option `UCI_Chess960`, and its value.
     chess960: Option<bool>,
     /// The file of the variant, which the engine may read again.
@@ -125,24 +136,24 @@ impl Running {
             true => (command, Vec::new()),
             false => (words.next().unwrap_or_default(), words.collect()),
         };
-        let mut process = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
+        let mut command = Command::new(program);
+        command.args(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        // A group of its own, with which the processes that it starts are ended, too.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut process = command.spawn()?;
         let pipes = process.stdin.take().zip(process.stdout.take());
         let (input, output) = pipes.ok_or_else(|| io::Error::other("it has no pipes"))?;
-        let (sender, lines) = mpsc::channel();
+        let (sender, lines) = mpsc::sync_channel(WAITING);
         // The thread ends when the process closes its output, or when the receiver of its lines has been dropped.
         thread::spawn(move || {
             let mut output = BufReader::new(output);
-            let mut line = Vec::new();
-            while matches!(output.read_until(b'\n', &mut line), Ok(1..)) {
-                if sender.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
+            while let Some(line) = read_line(&mut output) {
+                let is_last = line.is_err();
+                if sender.send(line).is_err() || is_last {
                     break;
                 }
-                line.clear();
             }
         });
         Ok(Running { process, input, lines, chess960: None, _file: None })
@@ -163,7 +174,7 @@ impl Running {
     /// Waits for a line; `None` if there is none for `time`.
     fn line(&mut self, time: Duration) -> Result<Option<String>, Fault> {
         match self.lines.recv_timeout(time) {
-            Ok(line) => Ok(Some(line)),
+            Ok(line) => line.map(Some),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(Fault::Crash(self.status())),
         }
@@ -171,12 +182,12 @@ impl Running {
 
     /// How the process has ended, in words.
     fn status(&mut self) -> String {
-        let _ = self.process.kill();
+        kill(&mut self.process);
         self.process.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
     }
 
-    /// Reads lines until one begins with `word`, and returns that line; `None` if there is none for `time`. Calls
-    /// `each` with the other lines.
+    /// Reads lines until one begins with `word`, and returns that line; `None` if there is none for `time`, but for
+    /// lines that were waiting by then. Calls `each` with the other lines.
     fn until(
         &mut self,
         word: &str,
@@ -185,15 +196,27 @@ impl Running {
         mut each: impl FnMut(&str),
     ) -> Result<Option<String>, Fault> {
         let began = Instant::now();
+        let (mut lines, mut late) = (0, 0);
         loop {
             let left = time.saturating_sub(began.elapsed());
             match self.line(left.min(GLANCE))? {
                 Some(line) if line.split_whitespace().next() == Some(word) => {
                     return Ok(Some(line));
                 }
-                Some(line) => each(&line),
+                Some(line) => {
+                    each(&line);
+                    lines += 1;
+                    late += usize::from(left.is_zero());
+                }
                 None if left.is_zero() => return Ok(None),
                 None => (),
+            }
+            if late > WAITING {
+                return Ok(None);
+            }
+            if lines > MAX_LINES {
+                let message = format!("it was ended after {MAX_LINES} lines without `{word}`");
+                return Err(Fault::Crash(message));
             }
             if control.is_some_and(Control::is_stopped) {
                 return Err(Fault::Stopped);
@@ -205,8 +228,11 @@ impl Running {
     fn handshake(&mut self) -> Result<Vec<Offered>, String> {
         let mut offered = Vec::new();
         self.say("uci").map_err(|error| error.to_string())?;
-        let answer =
-            self.until("uciok", PATIENCE, None, |line| offered.extend(Offered::read(line)));
+        let answer = self.until("uciok", PATIENCE, None, |line| {
+            if offered.len() < MAX_OPTIONS {
+                offered.extend(Offered::read(line));
+            }
+        });
         match answer {
             Ok(Some(_)) => Ok(offered),
             Ok(None) => Err(format!("it did not answer `uci` for {} s", PATIENCE.as_secs())),
@@ -248,6 +274,9 @@ impl Running {
         let answer = self.until("bestmove", most, Some(control), |_| ())?;
         let Some(answer) = answer else { return Err(self.late(time)) };
         let text = answer.split_whitespace().nth(1).unwrap_or_default();
+        if text.len() > MAX_MOVE {
+            return Err(Fault::Illegal(excerpt(text), "no move is as long as that".into()));
+        }
         notation::read(&position, text)
             .map_err(|error| Fault::Illegal(text.into(), error.to_string()))
     }
@@ -273,13 +302,37 @@ impl Drop for Running {
         // A moment to end by itself.
         for _ in 0..20 {
             if !matches!(self.process.try_wait(), Ok(None)) {
-                return;
+                break;
             }
             thread::sleep(Duration::from_millis(10));
         }
-        let _ = self.process.kill();
+        kill(&mut self.process);
         let _ = self.process.wait();
     }
+}
+
+/// Ends a process and, on Unix, those that it has started.
+fn kill(process: &mut Child) {
+    #[cfg(unix)]
+    if let Ok(group) = i32::try_from(process.id()) {
+        // There is no such group if all have ended.
+        let _ = nix::sys::signal::killpg(
+            nix::unistd::Pid::from_raw(group),
+            nix::sys::signal::Signal::SIGKILL,
+        );
+    }
+    let _ = process.kill();
+}
+
+/// Reads a line of an engine; `None` at the end of its output.
+fn read_line(output: &mut impl BufRead) -> Option<Result<String, Fault>> {
+    let mut line = Vec::new();
+    output.by_ref().take(MAX_LINE).read_until(b'\n', &mut line).ok().filter(|read| *read > 0)?;
+    if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
+        let message = format!("it was ended after {MAX_LINE} bytes without the end of a line");
+        return Some(Err(Fault::Crash(message)));
+    }
+    Some(Ok(String::from_utf8_lossy(&line).trim().to_owned()))
 }
 
 impl From<io::Error> for Fault {

@@ -40,9 +40,15 @@ impl<R: Read> ProofReader<R> {
         }
         let root = fen::read(&header.fen).map_err(|error| error.to_string());
         let root = root.and_then(|fen| Position::from_fen(rules, fen).map_err(|e| e.to_string()));
-        let position = root.map_err(|error| {
+        let unplayable = |error| {
             ProofError::Unreadable(format!("the position of the proof cannot be played: {error}"))
-        })?;
+        };
+        let position = root.map_err(unplayable)?;
+        // A board that was repaired is not the one that is claimed.
+        let board = |fen: &str| fen.split(' ').next().map(str::to_owned);
+        if board(&position.fen()) != board(&header.fen) {
+            return Err(unplayable(format!("`{}` is no whole FEN", header.fen)));
+        }
         let mut expected = BTreeMap::from([(1, Expected { position, depth: 0 })]);
         let (mut line, mut plies) = (0, 0);
         while let Some(text) = self.lines.next()? {

@@ -1,8 +1,8 @@
 //! Reads the file of a proof.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Seek};
 
-use flate2::read::GzDecoder;
+use flate2::bufread::GzDecoder;
 use shakmaty::Color;
 
 use super::error::ProofError;
@@ -39,19 +39,24 @@ pub struct ProofReader<R> {
     pub(super) lines: Lines<R>,
 }
 
-impl<R: Read> ProofReader<R> {
-    /// Opens a proof, and reads what it claims.
+impl<R: Read + Seek> ProofReader<R> {
+    /// Opens a proof, and reads what it claims. The whole file is read first, to see that it is undamaged.
     ///
     /// # Errors
     /// Returns [`ProofError::Unreadable`] if `file` cannot be read or is no proof.
-    pub fn open(file: R) -> Result<ProofReader<R>, ProofError> {
+    pub fn open(mut file: R) -> Result<ProofReader<R>, ProofError> {
         let no_proof = || ProofError::Unreadable("this is no proof of `isotope solve`".into());
-        let mut lines = Lines { file: BufReader::new(GzDecoder::new(file)), text: String::new() };
+        let mut lines = Lines::of(&mut file);
         if lines.next().map_err(|_| no_proof())? != Some(FORMAT) {
             let other = lines.text.starts_with("isotope proof ");
             let newer = || ProofError::Unreadable("this is a proof of another version".into());
             return Err(if other { newer() } else { no_proof() });
         }
+        file.rewind()?;
+        check_undamaged(&mut file)?;
+        file.rewind()?;
+        let mut lines = Lines::of(file);
+        lines.next()?;
         let mut field = |name: &str| {
             let line = lines.next()?.and_then(|line| line.strip_prefix(name)?.strip_prefix(' '));
             let missing = || ProofError::Unreadable(format!("the line of `{name}` is missing"));
@@ -66,8 +71,8 @@ impl<R: Read> ProofReader<R> {
                 hash: hash.into(),
                 fen,
                 winner: winner.parse().ok()?,
-                plies: plies.parse().ok()?,
-                positions: positions.parse().ok()?,
+                plies: number(&plies)?.try_into().ok()?,
+                positions: number(&positions)?,
             })
         };
         let header = header().filter(|header| header.positions > 0);
@@ -76,7 +81,9 @@ impl<R: Read> ProofReader<R> {
             _ => Err(ProofError::Unreadable("the first lines of the proof are damaged".into())),
         }
     }
+}
 
+impl<R> ProofReader<R> {
     /// What the proof claims.
     pub fn header(&self) -> &ProofHeader {
         &self.header
@@ -85,11 +92,26 @@ impl<R: Read> ProofReader<R> {
 
 /// The lines of a compressed file.
 pub(super) struct Lines<R> {
-    file: BufReader<GzDecoder<R>>,
+    file: BufReader<GzDecoder<BufReader<R>>>,
     text: String,
 }
 
+/// Checks that a file is one compressed text with the checksum that stands at its end, and nothing else.
+fn check_undamaged(file: impl Read) -> Result<(), ProofError> {
+    let mut packed = GzDecoder::new(BufReader::new(file));
+    let read = io::copy(&mut packed, &mut io::sink());
+    let is_whole = read.is_ok() && packed.into_inner().fill_buf()?.is_empty();
+    let damaged =
+        || ProofError::Unreadable("the file is damaged: its checksum does not fit".into());
+    if is_whole { Ok(()) } else { Err(damaged()) }
+}
+
 impl<R: Read> Lines<R> {
+    fn of(file: R) -> Lines<R> {
+        let packed = GzDecoder::new(BufReader::new(file));
+        Lines { file: BufReader::new(packed), text: String::new() }
+    }
+
     /// The next line, without its line break; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<&str>, ProofError> {
         self.text.clear();
@@ -99,6 +121,11 @@ impl<R: Read> Lines<R> {
         }
         Ok((read > 0).then_some(self.text.trim_end_matches('\n')))
     }
+}
+
+/// A number, as a proof is written with it: without a sign and without zeros before it.
+fn number(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|_| !text.starts_with(['+', '0']))
 }
 
 /// Where a move of a proof leads.
@@ -116,7 +143,7 @@ pub(super) fn moves(line: &str) -> Option<Vec<(&str, Target)>> {
     let (pairs, []) = words.as_chunks::<2>() else { return None };
     let target = |word: &str| match word {
         WON => Some(Target::Won),
-        number => number.parse().ok().map(Target::Line),
+        text => number(text).map(Target::Line),
     };
     pairs.iter().map(|[name, to]| Some((*name, target(to)?))).collect()
 }

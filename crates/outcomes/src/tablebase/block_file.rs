@@ -7,7 +7,7 @@
 use std::{
     fs::File,
     io::{self, Read as _, Seek as _, SeekFrom, Write as _},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -21,7 +21,7 @@ use rayon::prelude::*;
 use sha2::{Digest as _, Sha256};
 use shakmaty::{ByColor, Color};
 
-use super::file_order::FileOrder;
+use super::{file_order::FileOrder, whole_file::open_file};
 
 /// The number of positions in a block.
 pub(crate) const BLOCK: usize = 1 << 15;
@@ -133,7 +133,7 @@ impl BlockFile {
     }
 
     fn file(&self) -> Result<File, String> {
-        File::open(&self.path).map_err(|error| error.to_string())
+        open_file(&self.path).map_err(|error| error.to_string())
     }
 
     /// Reads and decompresses a block.
@@ -182,13 +182,16 @@ fn width(values: &[u16]) -> usize {
 }
 
 /// Reads the index of a file; the problem with it, if it can be read but is wrong.
-fn read_index(path: &PathBuf, text: &str, squares: &[usize]) -> io::Result<Result<Index, String>> {
-    let mut file = File::open(path)?;
+fn read_index(path: &Path, text: &str, squares: &[usize]) -> io::Result<Result<Index, String>> {
+    let mut file = open_file(path)?;
     let file_length = file.metadata()?.len();
     let mut head = vec![0; text.len() + 4];
     file.read_exact(&mut head)?;
     let length = head.last_chunk().map_or(0, |length| u32::from_le_bytes(*length)) as usize;
     let damaged = |what: &str| Ok(Err(format!("the table is damaged: {what}")));
+    if length > longest_index(squares) {
+        return damaged("its index is too long");
+    }
     let blocks_from = head.len() as u64 + length as u64 + 32;
     if blocks_from > file_length {
         return damaged("its index is cut off");
@@ -207,6 +210,12 @@ fn read_index(path: &PathBuf, text: &str, squares: &[usize]) -> io::Result<Resul
         return damaged("its length is wrong");
     }
     Ok(Ok(index))
+}
+
+/// The length of an index in which all numbers occur, in bytes.
+fn longest_index(squares: &[usize]) -> usize {
+    let blocks = 2 * squares.iter().product::<usize>().div_ceil(BLOCK);
+    2 * squares.len() + 2 + 2 * usize::from(u16::MAX) + 12 * blocks
 }
 
 /// Takes an index apart; `None` if it does not fit the pieces.

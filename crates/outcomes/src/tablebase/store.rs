@@ -9,7 +9,7 @@ use std::{
     fs,
     io::{self, BufRead as _, BufReader, Read as _, Write as _},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, OnceLock},
+    sync::{Arc, OnceLock, atomic::AtomicBool},
 };
 
 use isotope_kernel::Rules;
@@ -23,7 +23,7 @@ use super::{
     table::{Table, Values},
     table_file::TableFiles,
     value::Coding,
-    whole_file::write_whole,
+    whole_file::{open_file, write_whole},
     whole_table,
 };
 
@@ -179,8 +179,12 @@ impl Store {
             return Ok(None);
         };
         let path = results.path().clone();
-        let values =
-            Values::InFiles(Box::new(TableFiles { results, more_plies, damage: Mutex::default() }));
+        let values = Values::InFiles(Box::new(TableFiles {
+            results,
+            more_plies,
+            damage: OnceLock::new(),
+            is_noted: AtomicBool::default(),
+        }));
         let longest = OnceLock::from(longest);
         let table = Table { material, grid, coding, values, is_stored: true, longest };
         match whole {
@@ -255,7 +259,7 @@ pub(crate) fn block_cache(bytes: usize) -> BlockCache {
 
 /// The first two lines of a file, as far as it has them.
 fn first_lines(path: &Path) -> io::Result<String> {
-    let mut file = BufReader::new(fs::File::open(path)?.take(MAX_TEXT));
+    let mut file = BufReader::new(open_file(path)?.take(MAX_TEXT));
     let mut text = Vec::new();
     for _ in 0..2 {
         file.read_until(b'\n', &mut text)?;

@@ -1,7 +1,7 @@
 //! What the files of a table contain: the results with the plies to a capture or pawn move in one, and in another how
 //! many plies more it takes to the end of the game.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{OnceLock, atomic::AtomicBool};
 
 use rayon::prelude::*;
 use shakmaty::{ByColor, Color};
@@ -17,8 +17,10 @@ use crate::wdl::Wdl;
 pub(crate) struct TableFiles {
     pub(crate) results: BlockFile,
     pub(crate) more_plies: BlockFile,
-    /// The damage that was found after the files were opened, until it is taken as a note.
-    pub(crate) damage: Mutex<Option<String>>,
+    /// The first damage that was found after the files were opened.
+    pub(crate) damage: OnceLock<String>,
+    /// Whether the damage has been taken as a note.
+    pub(crate) is_noted: AtomicBool,
 }
 
 /// The problem with the path of the file.
@@ -37,11 +39,7 @@ pub(super) const LOSS: u16 = 2 << 8;
 impl TableFiles {
     /// The value of a legal position that represents equivalent ones; `None` if its block is damaged.
     pub(crate) fn value(&self, turn: Color, place: usize) -> Option<Value> {
-        let read = self.read(turn, place);
-        read.map_err(|problem| {
-            *self.damage.lock().unwrap_or_else(PoisonError::into_inner) = Some(problem);
-        })
-        .ok()
+        self.read(turn, place).map_err(|problem| self.damage.get_or_init(|| problem)).ok()
     }
 
     fn read(&self, turn: Color, place: usize) -> Result<Value, String> {

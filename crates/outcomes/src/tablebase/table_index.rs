@@ -1,6 +1,6 @@
 //! The tables in memory, by material.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, atomic::Ordering};
 
 use isotope_kernel::{Position, Rules};
 use shakmaty::{Board, Color, Position as _};
@@ -8,6 +8,7 @@ use shakmaty::{Board, Color, Position as _};
 use super::{
     material::Material,
     table::{Table, Values},
+    table_file::TableFiles,
     value::{Coding, Value},
 };
 
@@ -97,15 +98,24 @@ impl TableIndex {
         is_legal().then_some(value)
     }
 
-    /// Takes the damage that was found in files since they were opened.
-    pub(crate) fn take_damage(&self) -> Vec<String> {
-        let files = self.tables.iter().filter_map(|(.., table)| match &table.values {
-            Values::InFiles(files) => Some(files),
+    /// The damage that was found in files since they were opened.
+    pub(crate) fn damage(&self) -> impl Iterator<Item = &str> {
+        self.files().filter_map(|files| files.damage.get().map(String::as_str))
+    }
+
+    /// The damage of the files of which it has not been taken yet.
+    pub(crate) fn take_damage(&self) -> impl Iterator<Item = String> {
+        let new = |files: &&TableFiles| {
+            files.damage.get().is_some() && !files.is_noted.swap(true, Ordering::Relaxed)
+        };
+        self.files().filter(new).filter_map(|files| files.damage.get().cloned())
+    }
+
+    fn files(&self) -> impl Iterator<Item = &TableFiles> {
+        self.tables.iter().filter_map(|(.., table)| match &table.values {
+            Values::InFiles(files) => Some(&**files),
             Values::InMemory { .. } => None,
-        });
-        let damage = files
-            .filter_map(|files| files.damage.lock().unwrap_or_else(PoisonError::into_inner).take());
-        damage.collect()
+        })
     }
 
     #[inline]

@@ -128,6 +128,11 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         notes
     }
 
+    /// The first damage that was found in a file since it was opened. What was probed since then may rest on it.
+    pub fn damage(&self) -> Option<&str> {
+        self.index.damage().next()
+    }
+
     /// The rules under which the tables are built.
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -252,8 +257,15 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.index.longest_plies()
     }
 
-    /// The table value of a board; `None` if the table is not in memory or the position is illegal.
+    /// The table value of a board; `None` if the table is not in memory, the position is illegal, or a pawn stands where
+    /// the rules allow none.
     pub fn value(&self, board: &Board, turn: Color) -> Option<Value> {
+        let double_step = self.rules.spec().double_step;
+        let astray =
+            |color| board.by_color(color) & board.pawns() & !double_step.pawn_squares(color);
+        if Color::ALL.into_iter().any(|color| astray(color).any()) {
+            return None;
+        }
         self.index.value(board, turn, &self.rules)
     }
 
@@ -397,8 +409,12 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     /// Whether the table of a material is in memory or in a file.
     pub(super) fn is_kept(&self, material: Material) -> bool {
-        let has_file = self.store.as_ref().is_some_and(|store| store.has(material));
-        has_file || self.index.table(&material).is_some()
+        self.keeps(&material) || self.index.table(&material).is_some()
+    }
+
+    /// Whether the store has the files of a material.
+    pub fn keeps(&self, material: &Material) -> bool {
+        self.store.as_ref().is_some_and(|store| store.has(self.canonical(material)))
     }
 
     /// The materials to which a material can lead.

@@ -119,8 +119,6 @@ fn commands_sent_after_a_search_belong_to_that_search() {
     gui.hear("bestmove", 8);
     gui.say("go depth 4\ngo ponder depth 1\nponderhit");
     gui.hear("bestmove", 10);
-    // The board is shown after the end of that search, so that the next one does not wait in the queue, which `quit`
-    // drops.
     gui.say("position startpos\nd");
     gui.hear("Fen: ", 1);
     gui.say("go infinite\nquit");
@@ -135,6 +133,19 @@ fn the_board_is_shown_while_a_search_runs() {
     let heard = gui.hear("uciok", 1);
     assert!(!heard.contains("bestmove"), "{heard}");
     gui.close();
+}
+
+#[test]
+fn an_infinite_search_of_a_refused_position_is_answered_after_stop() {
+    for (go, stop) in [("infinite", "stop"), ("ponder", "stop"), ("ponder depth 1", "ponderhit")] {
+        let gui = Gui::open();
+        gui.say(&format!("position fen nonsense\ngo {go}\nisready"));
+        let heard = gui.hear("readyok", 1);
+        assert!(!heard.contains("bestmove"), "{go}: {heard}");
+        gui.say(stop);
+        gui.hear("bestmove (none)", 1);
+        gui.close();
+    }
 }
 
 #[test]

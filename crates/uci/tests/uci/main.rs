@@ -3,3 +3,4 @@
 mod conversation;
 mod evaluation;
 mod interactive;
+mod refusals;

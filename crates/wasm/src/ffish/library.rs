@@ -19,13 +19,18 @@ pub fn variants() -> String {
     LIBRARY.with_borrow(|library| library.variants().collect::<Vec<_>>().join(" "))
 }
 
-/// Adds the games of an ini text, as Fairy-Stockfish reads it.
-///
-/// # Errors
-/// Returns everything in the text that cannot be read. Nothing is added then.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = console)]
+    fn warn(line: &str);
+}
+
+/// Adds the games of an ini text, as Fairy-Stockfish reads it, and warns on the console of each that is left out. A
+/// question about one of those is answered by an exception with the reason.
 #[wasm_bindgen(js_name = loadVariantConfig)]
-pub fn load_variant_config(ini: &str) -> Result<(), JsError> {
-    LIBRARY.with_borrow_mut(|library| library.load_variant_config(ini)).map_err(error)
+pub fn load_variant_config(ini: &str) {
+    let left_out = LIBRARY.with_borrow_mut(|library| library.load_variant_config(ini));
+    left_out.iter().for_each(|left_out| warn(&left_out.message));
 }
 
 /// Adds the game of a ruleset. Without a name, it is called by the name in the text. Returns the name.

@@ -8,7 +8,7 @@ use isotope_answer::{
     protocol::{RulesetRef, Rulesets},
     with_commas,
 };
-use isotope_kernel::{Position, notation};
+use isotope_kernel::{Position, Rules, notation};
 use isotope_ruleset::{Ruleset, changed_fields};
 use isotope_search::TimeLimit;
 use schemars::JsonSchema;
@@ -73,8 +73,12 @@ pub(crate) fn effect(
         let ruleset = RulesetRef::Own { name: name.clone(), text: text.clone() };
         rulesets.load(&ruleset).map_err(|why| InputError::new("", &[], why))
     };
+    asker.control().limit(TimeLimit::exactly(LONGEST));
     let rulesets: [Arc<Ruleset>; 2] = [load(&texts[0])?, load(&texts[1])?];
-    let [now, then] = rulesets.each_ref().map(|ruleset| &*ruleset.rules);
+    let stopping = |ruleset: &Arc<Ruleset>| {
+        Rules::clone(&ruleset.rules).stopped_by(asker.control().stop_signal())
+    };
+    let [now, then] = &rulesets.each_ref().map(stopping);
     let fields = changed_fields(then.spec(), now.spec());
     let without = |told: String| EffectObject {
         schema: SCHEMA,
@@ -95,9 +99,10 @@ pub(crate) fn effect(
         }
         _ => (),
     }
-    asker.control().limit(TimeLimit::exactly(LONGEST));
     let search = find_parting([now, then], asker.control());
-    let Some(parting) = search.found else {
+    // A difference may rest on an analysis that was cut off under one of the rules.
+    let found = search.found.filter(|_| !asker.control().is_stop_heard());
+    let Some(parting) = found else {
         let count = with_commas(search.looked_at as u64);
         let told = format!("No difference was found in {count} positions.");
         return Ok(without(match fields.iter().all(|(field, _)| *field == "draws") {

@@ -16,7 +16,7 @@ pub(crate) fn admit(
     headers: &HeaderMap,
     port: u16,
 ) -> Result<(), (StatusCode, &'static str)> {
-    let host = only(headers, &header::HOST).unwrap_or_default();
+    let host = only(headers, &header::HOST).ok().flatten().unwrap_or_default();
     let is_own = ["127.0.0.1", "localhost"].into_iter().any(|name| is_at(host, name, port));
     if !is_own {
         return Err((
@@ -24,29 +24,36 @@ pub(crate) fn admit(
             "this server answers to its own address only",
         ));
     }
-    let site = only(headers, &HeaderName::from_static("sec-fetch-site"));
+    let header = |name: &HeaderName| {
+        only(headers, name)
+            .map_err(|()| (StatusCode::FORBIDDEN, "a header is there twice or is no text"))
+    };
+    let site = header(&HeaderName::from_static("sec-fetch-site"))?;
+    let origin = header(&header::ORIGIN)?;
+    let is_of_own_page = origin.is_none_or(|origin| {
+        let name = host.split(':').next().unwrap_or_default();
+        origin.strip_prefix("http://").is_some_and(|origin| is_at(origin, name, port))
+    });
     if *method == Method::GET || *method == Method::HEAD {
         // Other sites may link to the page but not to the API, and may not embed anything.
-        let navigates = path == "/"
-            && only(headers, &HeaderName::from_static("sec-fetch-mode")) == Some("navigate");
+        let navigates =
+            path == "/" && header(&HeaderName::from_static("sec-fetch-mode"))? == Some("navigate");
         return match site {
-            None | Some("same-origin" | "none") => Ok(()),
-            Some(_) if navigates => Ok(()),
-            Some(_) => Err((StatusCode::FORBIDDEN, "another site's page asks")),
+            _ if navigates => Ok(()),
+            // Older browsers send no site, but the origin of a page that reads the answer.
+            None | Some("same-origin" | "none") if is_of_own_page => Ok(()),
+            _ => Err((StatusCode::FORBIDDEN, "another site's page asks")),
         };
     }
-    let own_page = match only(headers, &header::ORIGIN) {
-        Some(origin) => {
-            let name = host.split(':').next().unwrap_or_default();
-            origin.strip_prefix("http://").is_some_and(|origin| is_at(origin, name, port))
-        }
-        // Browsers always send at least one of the two headers. Without either, the client is a program.
+    // Browsers always send at least one of the two headers. Without either, the client is a program.
+    let may_ask = match origin {
+        Some(_) => is_of_own_page,
         None => matches!(site, None | Some("same-origin")),
     };
-    if !own_page {
+    if !may_ask {
         return Err((StatusCode::FORBIDDEN, "only the page of this server may ask"));
     }
-    let kind = only(headers, &header::CONTENT_TYPE).unwrap_or_default();
+    let kind = header(&header::CONTENT_TYPE)?.unwrap_or_default();
     if kind.split(';').next().map(str::trim) != Some("application/json") {
         return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "a question is application/json"));
     }
@@ -60,11 +67,17 @@ fn is_at(authority: &str, name: &str, port: u16) -> bool {
         || (port == 80 && authority.eq_ignore_ascii_case(name))
 }
 
-/// The value of a header, if it occurs exactly once and is visible ASCII.
-fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+/// The value of a header; `None` if it does not occur.
+///
+/// # Errors
+/// Returns an error if the header occurs more than once or is not visible ASCII, so that it is not taken for missing.
+fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a str>, ()> {
     let mut values = headers.get_all(name).iter();
-    let value = values.next().filter(|_| values.next().is_none())?;
-    value.to_str().ok()
+    match (values.next(), values.next()) {
+        (None, _) => Ok(None),
+        (Some(value), None) => value.to_str().map(Some).map_err(|_| ()),
+        (Some(_), Some(_)) => Err(()),
+    }
 }
 
 #[cfg(test)]
@@ -149,6 +162,30 @@ mod tests {
         assert_eq!(ask(&[("sec-fetch-site", "same-site")]), 403);
         assert_eq!(ask(&[("sec-fetch-site", "cross-site")]), 403);
         assert_eq!(ask(&[("sec-fetch-site", "none")]), 403);
+    }
+
+    #[test]
+    fn a_header_that_is_there_twice_is_not_taken_for_missing() {
+        let own = ("origin", "http://localhost:8064");
+        for twice in [
+            [own, ("origin", "https://evil.example")],
+            [own, own],
+            [("sec-fetch-site", "same-origin"), ("sec-fetch-site", "cross-site")],
+            [("content-type", "application/json"), ("content-type", "text/plain")],
+            [own, ("origin", "https://\u{e9}vil.example")],
+        ] {
+            let head = [("host", "localhost:8064"), ("content-type", "application/json")];
+            assert_eq!(status(Method::POST, &[&head[..], &twice].concat()), 403, "{twice:?}");
+        }
+        let site = ("sec-fetch-site", "none");
+        assert_eq!(status(Method::GET, &[("host", "localhost:8064"), site, site]), 403);
+    }
+
+    #[test]
+    fn a_page_of_another_site_reads_nothing_in_an_old_browser_either() {
+        let get = |origin| status(Method::GET, &[("host", "localhost:8064"), ("origin", origin)]);
+        assert_eq!(get("https://evil.example"), 403);
+        assert_eq!(get("http://localhost:8064"), 200);
     }
 
     #[test]

@@ -49,7 +49,11 @@ async fn answer(shared: AppState, name: String, mut object: Value) -> Response {
     if let Value::Object(fields) = &mut object {
         fields.insert("ask".into(), name.into());
     }
-    match places.answer(move |control: &Control| ask(object, &rulesets, control)).await {
+    match places
+        .refusing_late()
+        .answer(move |control: &Control| ask(object, &rulesets, control))
+        .await
+    {
         Ok(reply) => answered(&reply),
         Err(why) => unanswered(why),
     }
@@ -68,6 +72,7 @@ fn answered(reply: &Reply) -> Response {
     let status = match reply.error {
         None => StatusCode::OK,
         Some("no-such-question" | "unknown-ruleset") => StatusCode::NOT_FOUND,
+        Some("failed") => StatusCode::INTERNAL_SERVER_ERROR,
         Some("json" | "not-a-question" | "question-unreadable") => StatusCode::BAD_REQUEST,
         Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
     };

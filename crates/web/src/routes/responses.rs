@@ -61,6 +61,7 @@ pub(crate) fn unanswered(why: Unanswered) -> Response {
     let status = match why {
         Unanswered::Busy => StatusCode::SERVICE_UNAVAILABLE,
         Unanswered::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+        Unanswered::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
     };
     text(status, "application/json", json(&why.error()))
 }

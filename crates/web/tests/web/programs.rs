@@ -68,6 +68,7 @@ fn what_cannot_be_answered_has_a_status_and_a_code() {
         (get("/v1/moves?ruleset=nosuch"), 404, "unknown-ruleset"),
         (get("/v1/moves?feen=startpos"), 400, "question-unreadable"),
         (get("/v1/perft"), 400, "question-unreadable"),
+        (post("compare", r#"{"rulesets": []}"#), 400, "question-unreadable"),
         (post("moves", "{"), 400, "json"),
         (post("moves", "[]"), 400, "not-a-question"),
         (get("/v1/moves?fen=8/8"), 422, "fen-rank-count"),

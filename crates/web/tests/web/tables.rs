@@ -51,7 +51,7 @@ const FIELDS: [&str; 11] = [
 #[test]
 fn an_entry_has_the_fields_that_clients_of_lila_tablebase_read() {
     let response = get("/standard?fen=4k3/6KP/8/8/8/8/7p/8 w - - 0 1");
-    assert_eq!(code(&response), (404, "no-table".into()), "four pieces are not built");
+    assert_eq!((response.status, &response.json()["category"]), (200, &json!("unknown")));
     let response = get("/standard?fen=7k/8/R7/6K1/8/8/8/8 w - - 0 1");
     assert_eq!(response.status, 200, "{}", response.body);
     let entry = response.json();
@@ -72,8 +72,8 @@ fn an_entry_has_the_fields_that_clients_of_lila_tablebase_read() {
         (&best["dtz"], &best["dtm"], &best["category"]),
         (&json!(-2), &json!(-2), &json!("loss"))
     );
-    assert_eq!(best["zeroing"], false);
-    assert_eq!(best.as_object().map(|fields| fields.len()), Some(FIELDS.len() + 3));
+    assert_eq!((&best["zeroing"], &best["conversion"]), (&json!(false), &json!(false)));
+    assert_eq!(best.as_object().map(|fields| fields.len()), Some(FIELDS.len() + 4));
     assert_eq!(entry, get("/chess?fen=7k/8/R7/6K1/8/8/8/8 w - - 0 1").json());
 }
 
@@ -149,12 +149,64 @@ fn the_main_line_leads_to_the_end_of_the_game() {
 }
 
 #[test]
+fn the_result_of_a_position_that_no_table_has_is_unknown() {
+    let entry = |path: &str| {
+        let response = get(path);
+        assert_eq!(response.status, 200, "{path}: {}", response.body);
+        response.json()
+    };
+    for (path, moves) in [
+        ("/atomic?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 20),
+        ("/standard?fen=4k3/6KP/8/8/8/8/7p/8 w - - 0 1", 9),
+        ("/crazyhouse?fen=8/8/8/3k4/8/8/8/KR6[] w - - 0 1", 15),
+    ] {
+        let entry = entry(path);
+        assert_eq!(entry["category"], "unknown", "{path}");
+        for field in ["dtz", "precise_dtz", "dtc", "dtm", "dtw"] {
+            assert_eq!(entry[field], Value::Null, "{path}: {field}");
+        }
+        assert_eq!(entry["moves"].as_array().map(Vec::len), Some(moves), "{path}");
+        assert_eq!(entry["moves"][0]["category"], "unknown", "{path}");
+    }
+    // A right to castle is in no table, but the positions after it is lost are.
+    let castles = entry("/chess?fen=8/8/8/8/8/2k5/8/R3K3 w Q - 0 1");
+    assert_eq!(
+        (&castles["category"], &castles["moves"][0]["category"]),
+        (&json!("unknown"), &json!("loss"))
+    );
+    // A game that is over needs no table.
+    let mated = entry("/chess?fen=rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    assert_eq!((&mated["category"], &mated["checkmate"]), (&json!("loss"), &json!(true)));
+    let mates = entry("/chess?fen=rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2");
+    let best = &mates["moves"][0];
+    assert_eq!((&best["san"], &best["category"]), (&json!("Qh4#"), &json!("loss")));
+    assert_eq!(mates["category"], "unknown");
+}
+
+#[test]
+fn moves_that_change_which_pieces_are_there_are_conversions() {
+    for (path, expected) in [
+        ("/chess?fen=8/8/8/8/8/k7/7p/K7 b - - 0 1", vec!["h1b", "h1n", "h1q", "h1r"]),
+        ("/chess?fen=8/8/8/8/8/k6P/8/K7 w - - 0 1", vec![]),
+        ("/chess?fen=8/8/8/8/8/2k5/1q6/K7 w - - 0 1", vec![]),
+        ("/atomic?fen=k7/8/8/8/8/8/8/KRr5 w - - 0 1", vec!["c1"]),
+    ] {
+        let entry = get(path).json();
+        let moves = entry["moves"].as_array().expect("a list");
+        let converts = moves.iter().filter(|m| m["conversion"] == true);
+        let mut to: Vec<String> =
+            converts.filter_map(|m| Some(m["uci"].as_str()?[2..].to_owned())).collect();
+        to.sort();
+        assert_eq!(to, expected, "{path}");
+    }
+}
+
+#[test]
 fn what_is_in_no_table_is_not_found() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for (path, status, expected) in [
-        (format!("/atomic?fen={start}"), 404, "no-table"),
-        ("/atomic?fen=4k3/8/8/8/8/8/8/4K2R w K - 0 1".into(), 404, "not-in-table"),
-        ("/crazyhouse?fen=8/8/8/3k4/8/8/8/KR6 w - - 0 1".into(), 404, "no-table"),
+        (format!("/atomic/mainline?fen={start}"), 404, "no-table"),
+        ("/atomic/mainline?fen=4k3/8/8/8/8/8/8/4K2R w K - 0 1".into(), 404, "not-in-table"),
         ("/imaginary?fen=8/8/8/3k4/8/8/8/KR6 w - - 0 1".into(), 404, "unknown-ruleset"),
         ("/atomic?fen=8/8".into(), 400, "fen-rank-count"),
         ("/atomic".into(), 404, "not-found"),

@@ -1,6 +1,10 @@
 //! The options of `isotope solve` that write a proof and check one.
 
-use std::{fs::File, path::Path};
+use std::{
+    fs::File,
+    io::{self, Seek as _},
+    path::Path,
+};
 
 use isotope_answer::{PositionQuery, ProofCheck, excerpt};
 use isotope_outcomes::{NoProof, Proof, ProofError, ProofHeader, ProofReader};
@@ -55,10 +59,10 @@ pub(super) fn write(
 pub(super) fn verify(path: &Path, args: &args::Solve, output: &mut Output) -> Result<(), Failure> {
     let name = excerpt(&path.display().to_string());
     let unusable = |error: &dyn std::fmt::Display| Failure::Unusable(format!("{name}: {error}"));
-    let file = File::open(path).map_err(|error| unusable(&error))?;
+    let file = rewindable(path).map_err(|error| unusable(&error))?;
     let reader = ProofReader::open(file).map_err(|error| unusable(&error))?;
     let header = reader.header().clone();
-    let ruleset = ruleset(&header, args.rules.name(), output)?;
+    let ruleset = ruleset(&header, args.rules.as_deref(), output)?;
     let refusal = match reader.check(&ruleset.rules, &ruleset.hash) {
         Ok(_) => None,
         Err(ProofError::Refused { line, why }) => Some(format!("line {line}: {why}")),
@@ -73,15 +77,30 @@ pub(super) fn verify(path: &Path, args: &args::Solve, output: &mut Output) -> Re
     output.give(&ProofCheck::of(&ruleset.id, &header, refusal.as_deref()), args.format)
 }
 
-/// The ruleset of a proof: the one that is named on the command line, or else the one that the proof names, if its
-/// rules are those of the proof.
-fn ruleset(header: &ProofHeader, named: &str, output: &mut Output) -> Result<Ruleset, Failure> {
-    let ruleset = input::ruleset(named, output)?;
+/// Opens a file to read it twice, for which a pipe is written to a temporary file.
+fn rewindable(path: &Path) -> io::Result<File> {
+    let mut file = File::open(path)?;
+    if file.metadata()?.is_file() {
+        return Ok(file);
+    }
+    let mut copy = tempfile::tempfile()?;
+    io::copy(&mut file, &mut copy)?;
+    copy.rewind()?;
+    Ok(copy)
+}
+
+/// The ruleset under which a proof is checked: the one that is named on the command line, or else the one that the
+/// proof names, if its rules are those of the proof.
+fn ruleset(
+    header: &ProofHeader,
+    named: Option<&str>,
+    output: &mut Output,
+) -> Result<Ruleset, Failure> {
     // A file must not make this command read another one.
     let is_name = header.name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    if ruleset.hash == header.hash || !is_name {
-        return Ok(ruleset);
+    let of_proof = || library().load(&header.name).ok().filter(|own| own.hash == header.hash);
+    match of_proof().filter(|_| named.is_none() && is_name) {
+        Some(ruleset) => Ok(ruleset),
+        None => input::ruleset(named.unwrap_or(args::DEFAULT_RULESET), output),
     }
-    let other = library().load(&header.name).ok();
-    Ok(other.filter(|other| other.hash == header.hash).unwrap_or(ruleset))
 }

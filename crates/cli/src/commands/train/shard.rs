@@ -27,8 +27,9 @@ pub(super) fn play(
     let after = args.after.as_deref().map(read).transpose()?;
     let games = args.games.unwrap_or_default();
     let done = learned_from(after.as_deref(), train, games).map_err(Failure::Unusable)?;
-    let mut file = GamesFile::open(path)?;
-    let there = file.games(header, &train.ruleset.rules)?;
+    let inputs = args.after.as_deref().into_iter().chain([Path::new(&args.ruleset)]);
+    let mut file = GamesFile::open(path, inputs, output)?;
+    let there = file.games(header, train.ruleset)?;
     let there: BTreeSet<Part> = there.iter().map(|game| game.part).collect();
     let numbers = (done + 1..=games).filter(|number| shard.has(number - 1));
     let (own, missing): (Vec<u64>, Vec<u64>) =

@@ -47,5 +47,5 @@ pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
     board.occupied().count() <= MOST_PIECES
         && position.castles().is_empty()
         && !rules.captures().triggers.keep_material_while_converting()
-        && !rules.winnable().can_win(position, color)
+        && rules.winnable().can_win(position, color) == Some(false)
 }

@@ -8,6 +8,8 @@
 //! If the game is symmetric from left to right, only positions with White's king on files a to d are
 //! analysed.
 //!
+//! An analysis that [is stopped](crate::Rules::stopped_by) has no result, and is not kept.
+//!
 //! Neither repetition nor the halfmove limit ends a line. Where checks are counted, every check is
 //! treated as the last one needed.
 
@@ -25,21 +27,29 @@ use crate::{
 };
 
 impl WinnableTables {
-    /// Whether some line of play from `position` ends in a win for `color`. There must be at most one
-    /// piece besides the kings, and no castling rights.
-    pub(super) fn can_win(&self, position: &Position<'_>, color: Color) -> bool {
+    /// Whether some line of play from `position` ends in a win for `color`; `None` if the analysis was stopped. There
+    /// must be at most one piece besides the kings, and no castling rights.
+    pub(super) fn can_win(&self, position: &Position<'_>, color: Color) -> Option<bool> {
         let Some((material, placement)) = Material::of(position.board()) else {
             // A king has been destroyed.
-            return position.board_outcome().is_some_and(|outcome| outcome.winner == Some(color));
+            let outcome = position.board_outcome();
+            return Some(outcome.is_some_and(|outcome| outcome.winner == Some(color)));
         };
-        let table = self.0[material.number()].get_or_init(|| material.analyse(position.rules()));
-        table.winners(placement, position.turn()).contains(color)
+        let table = match self.0[material.number()].get() {
+            Some(table) => table,
+            None => {
+                // Other threads may analyse the same material: each goes on only as long as its own caller.
+                let table = material.analyse(position.rules())?;
+                self.0[material.number()].get_or_init(|| table)
+            }
+        };
+        Some(table.winners(placement, position.turn()).contains(color))
     }
 }
 
 impl Material {
-    /// Determines the sides that can win in each position with this material.
-    fn analyse(self, rules: &Rules) -> WinnableTable {
+    /// Determines the sides that can win in each position with this material; `None` if this was stopped.
+    fn analyse(self, rules: &Rules) -> Option<WinnableTable> {
         let mirrored = rules.is_symmetric(Flip::Horizontal);
         let mut table = WinnableTable {
             winners: vec![ByColor::default(); self.placements().count()],
@@ -52,13 +62,16 @@ impl Material {
         while !open.is_empty() {
             let mut changed = Sides::default();
             for placement in self.placements().filter(|placed| !(mirrored && placed.is_right())) {
+                if rules.is_stopped() {
+                    return None;
+                }
                 for turn in Color::ALL {
                     let asked = open - table.winners(placement, turn);
                     if !asked.is_empty()
                         && let Some(board) = self.board(placement, rules.spec().double_step)
                     {
                         let position = Position::placed(rules, board, turn);
-                        let winners = self.winners(&position, placement, asked, &table);
+                        let winners = self.winners(&position, placement, asked, &table)?;
                         *table.winners[placement.index()].get_mut(turn) |= winners;
                         changed |= winners;
                     }
@@ -67,7 +80,7 @@ impl Material {
             // If a whole pass finds no new win for a side, there are no more to be found.
             open = open & changed;
         }
-        table
+        Some(table)
     }
 
     /// The sides among `asked` that have won in `position`, or that can win after one of its moves
@@ -78,12 +91,12 @@ impl Material {
         placement: Placement,
         asked: Sides,
         table: &WinnableTable,
-    ) -> Sides {
+    ) -> Option<Sides> {
         let only = |winner: Option<Color>| -> Sides {
             asked.iter().filter(|color| Some(*color) == winner).collect()
         };
         if let Some(outcome) = position.board_outcome() {
-            return only(outcome.winner);
+            return Some(only(outcome.winner));
         }
         // A check counts as a win for the side that gave it, but the game may continue.
         let counts = position.state().remaining_checks.is_some() && position.is_in_check();
@@ -91,16 +104,16 @@ impl Material {
         let moves = generator::list(position);
         for m in &moves {
             if winners != asked {
-                winners |= self.winners_after(position, placement, *m, asked - winners, table);
+                winners |= self.winners_after(position, placement, *m, asked - winners, table)?;
             }
         }
         if moves.is_empty() {
             winners |= only(position.winner());
         }
-        winners
+        Some(winners)
     }
 
-    /// The sides among `asked` that can win after `m`.
+    /// The sides among `asked` that can win after `m`; `None` if the analysis of another material was stopped.
     fn winners_after(
         self,
         position: &Position<'_>,
@@ -108,23 +121,29 @@ impl Material {
         m: Move,
         asked: Sides,
         table: &WinnableTable,
-    ) -> Sides {
+    ) -> Option<Sides> {
         let turn = position.turn();
         // A quiet move does not change the material, so the position after it is looked up without
         // playing it.
         if let Move::Normal { role, to, capture: None, promotion: None, .. } = m
             && position.rules().captures().cause(turn, m).is_none()
         {
-            return asked & table.winners(placement.moved(role, turn, to), !turn);
+            return Some(asked & table.winners(placement.moved(role, turn, to), !turn));
         }
         let after = position.after(m);
         // An explosion may destroy nothing.
         if let Some((material, placement)) = Material::of(after.board())
             && material == self
         {
-            return asked & table.winners(placement, !turn);
+            return Some(asked & table.winners(placement, !turn));
         }
         let tables = position.rules().winnable();
-        asked.iter().filter(|color| tables.can_win(&after, *color)).collect()
+        let mut winners = Sides::default();
+        for color in asked.iter() {
+            if tables.can_win(&after, color)? {
+                winners |= Sides::from_iter([color]);
+            }
+        }
+        Some(winners)
     }
 }

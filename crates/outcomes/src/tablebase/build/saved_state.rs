@@ -14,7 +14,10 @@ use super::{
     double_steps::DoubleStep,
     side_table::{NewResults, SideTable},
 };
-use crate::tablebase::{value::Coding, whole_file::write_whole};
+use crate::tablebase::{
+    value::Coding,
+    whole_file::{open_file, write_whole},
+};
 
 /// The state of a build between two passes.
 pub(crate) struct BuildState {
@@ -138,7 +141,7 @@ impl StateFile {
     /// Reads the state of a build of a table with so many rows; `None` if there is no file, or none that is whole and
     /// of this build.
     pub(crate) fn read(&self, rows: usize) -> Option<BuildState> {
-        let file = fs::File::open(&self.path).ok()?;
+        let file = open_file(&self.path).ok()?;
         let mut from = BufReader::with_capacity(1 << 16, GzDecoder::new(BufReader::new(file)));
         let mut title = vec![0; self.title.len()];
         from.read_exact(&mut title).ok()?;

@@ -71,7 +71,10 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// the order of the move generator is played. The line is empty for a draw, and ends where a table is missing.
     pub fn line(&self, start: &Position<'_>) -> Vec<Move> {
         let (mut position, mut line) = (start.clone(), Vec::new());
-        while self.probe(&position).is_some_and(|value| value.wdl != Wdl::Draw && value.plies > 0) {
+        // Each move takes one ply of those that the start has, unless the tables contradict each other.
+        let plies =
+            self.probe(start).filter(|value| value.wdl != Wdl::Draw).map_or(0, |value| value.plies);
+        for _ in 0..plies {
             let Some(m) = self.best(&position).and_then(|best| best.first().copied()) else {
                 break;
             };

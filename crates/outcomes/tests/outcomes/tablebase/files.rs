@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, sync::Arc, thread};
 
-use isotope_kernel::Rules;
+use isotope_kernel::{Position, Rules};
 use isotope_outcomes::tablebase::{Grid, Stats, Store, TablebaseError, Tables, Value};
 use isotope_ruleset::load;
 use sha2::{Digest as _, Sha256};
@@ -384,4 +384,70 @@ fn a_probe_reads_only_the_block_of_its_position() {
         note.ends_with("the checksum of a block does not fit; delete it, and it is built again")
     );
     assert!(opened.take_notes().is_empty());
+    assert_eq!(opened.damage(), Some(note.as_str()), "what is probed later rests on it, too");
+}
+
+/// The numbers of plies in a file, each replaced by 255 in turn, with a checksum that fits.
+fn forgeries(bytes: &[u8], pieces: usize) -> Vec<Vec<u8>> {
+    let line_break =
+        |from: usize| bytes[from..].iter().position(|byte| *byte == b'\n').map(|at| from + at + 1);
+    let text = line_break(0).and_then(line_break).expect("two lines");
+    let number = |at: usize, size: usize| {
+        bytes[at..at + size].iter().rev().fold(0, |all, byte| all << 8 | usize::from(*byte))
+    };
+    let index = text + 4;
+    let checksum = index + number(text, 4);
+    let values = index + 2 * pieces + 2;
+    let count = number(values - 2, 2);
+    let forged = |value: usize| {
+        let mut forged = bytes.to_vec();
+        forged[values + 2 * value] = 255;
+        let sum = Sha256::digest(&forged[..checksum]);
+        forged[checksum..checksum + 32].copy_from_slice(&sum);
+        forged
+    };
+    (0..count).map(forged).collect()
+}
+
+#[test]
+fn a_line_of_best_play_ends_in_tables_that_contradict_themselves() {
+    let (rules, folder) = (atomic(), folder("contradictory"));
+    tables(&rules, &folder).build(&material("KQvK")).expect("it can be built");
+    let file = folder.join("0123/KQvK.table");
+    let bytes = fs::read(&file).expect("it was just written");
+    let forgeries = forgeries(&bytes, 3);
+    assert!(forgeries.len() > 10, "{}", forgeries.len());
+    let mut lines = 0;
+    for forged in forgeries {
+        fs::write(&file, forged).expect("the folder is there");
+        let mut tables = tables(&rules, &folder);
+        tables.open_to_probe(&material("KQvK"), &mut |_| ()).expect("its checksum fits");
+        for fen in ["8/8/3Q4/8/5k2/8/8/K7 b", "8/8/3Q4/8/8/5k2/8/K7 w", "k7/8/8/8/8/8/8/KQ6 b"] {
+            let setup = isotope_kernel::fen::read(&format!("{fen} - - 0 1")).expect("one");
+            let position = Position::from_fen(&rules, setup).expect("legal");
+            let plies = tables.probe(&position).map_or(0, |value| value.plies as usize);
+            let line = tables.line(&position);
+            assert!(line.len() <= plies, "{fen}: {} moves in {plies} plies", line.len());
+            lines += line.len();
+        }
+    }
+    assert!(lines > 0);
+}
+
+/// Nothing may ever be written to a pipe, so that reading it would have no end.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_a_table_is_passed_over() {
+    let (atomic, folder) = (atomic(), folder("pipe"));
+    let of_rules = folder.join("0123");
+    fs::create_dir_all(&of_rules).expect("tests may write there");
+    for file in ["KvK.table", "KvK.plies", "KvK.build"] {
+        let made = std::process::Command::new("mkfifo").arg(of_rules.join(file)).status();
+        assert!(made.expect("there is such a command").success());
+    }
+    let error = stats(&atomic, &folder, "KvK").expect_err("it is no table");
+    assert!(error.contains("a device or a pipe, and no file"), "{error}");
+    let mut tables = with_store(&atomic, store(&folder).ignoring_file_errors());
+    assert_eq!(built_tables(&mut tables, "KvK"), ["KvK"]);
+    assert!(tables.take_notes().iter().any(|note| note.contains("and no file")));
 }

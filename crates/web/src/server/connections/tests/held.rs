@@ -165,3 +165,27 @@ fn slow_checks_keep_no_boards_waiting() {
         }
     });
 }
+
+#[test]
+fn a_program_waits_ten_seconds_for_a_line_and_keeps_the_place_until_its_work_has_ended() {
+    run(async {
+        let rulesets = Rulesets::default();
+        let (gate, _captures) = hold(&rulesets, "held", 0);
+        let routes = routes_with(rulesets);
+        let slow = json!({ "moves": ["e4", "d5", "exd5", "Qxd5"], "ruleset": "held" });
+        let working = ask_for_each_place(&routes, "/v1/play", &slow).await;
+        pass(9 * SECOND).await;
+        assert!(!working.iter().any(Client::is_closed), "there is time left");
+        pass(2 * SECOND).await;
+        for client in working {
+            let (status, answer) = client.response().await;
+            assert_eq!((status, &answer["error"]["code"]), (422, &json!("too-long")));
+        }
+
+        let other = Client::asking(&routes, "/v1/moves", &json!({ "ruleset": "chess" })).await;
+        pass(SECOND).await;
+        assert!(!other.is_closed(), "there is no place yet");
+        drop(gate);
+        assert_eq!(other.response().await.0, 200);
+    });
+}
