@@ -60,7 +60,7 @@ pub const ALIASES: &[Alias] = &[
 pub const SYZYGY: &[(&str, &str)] = &[("chess", "rtbw"), ("atomic", "atbw"), ("antichess", "gtbw")];
 
 /// Returns the shipped ruleset called `name` in Isotope or elsewhere. Case, spaces, the characters `-_/.` and a
-/// final `chess` are ignored.
+/// final `chess` are ignored, and so is a final `960` unless a ruleset is called so.
 ///
 /// ```
 /// use isotope_rulesets::ruleset_called;
@@ -76,8 +76,17 @@ pub fn ruleset_called(name: &str) -> Option<&'static str> {
     let elsewhere = ALIASES
         .iter()
         .find(|game| game.others.contains(&&*plain) || is_same(game.pgn) || is_same(game.uci));
-    let shipped = SHIPPED.iter().map(|(id, _)| *id);
-    elsewhere.map(|game| game.ruleset).or_else(|| shipped.into_iter().find(|id| is_same(id)))
+    let mut shipped = SHIPPED.iter().map(|(id, _)| *id);
+    let found = elsewhere.map(|game| game.ruleset).or_else(|| shipped.find(|id| is_same(id)));
+    found.or_else(|| {
+        // A number is one of ICC's wild games.
+        let number = plain.strip_prefix('w').unwrap_or(&plain);
+        if number.len() == 2 && number.bytes().all(|byte| byte.is_ascii_digit()) {
+            return ruleset_called(&format!("wild{number}"));
+        }
+        // Other starts do not change how the pieces move, and castling depends on the FEN.
+        plain.strip_suffix("960").filter(|name| !name.is_empty()).and_then(ruleset_called)
+    })
 }
 
 /// Returns a name in lower case, without spaces, the characters `-_/.` and a final `chess`.
@@ -122,6 +131,29 @@ mod tests {
             assert_eq!(ruleset_called(name), Some(ruleset), "{name}");
         }
         assert_eq!(ruleset_called("li"), None);
+    }
+
+    #[test]
+    fn games_from_other_starts_and_numbers_of_icc_are_known() {
+        for (name, ruleset) in [
+            ("Crazyhouse960", Some("crazyhouse")),
+            ("Three-check 960", Some("three-check")),
+            ("Horde960", Some("horde")),
+            ("King of the Hill 960", Some("king-of-the-hill")),
+            ("Atomic960", Some("atomic960")),
+            ("Racing Kings 960", None),
+            ("960", Some("chess960")),
+            ("w27", Some("icc")),
+            ("27", Some("icc")),
+            ("w22", Some("chess960")),
+            ("23", Some("crazyhouse")),
+            ("w25", Some("three-check")),
+            ("26", Some("giveaway")),
+            ("w28", None),
+            ("1960", None),
+        ] {
+            assert_eq!(ruleset_called(name), ruleset, "{name}");
+        }
     }
 
     #[test]

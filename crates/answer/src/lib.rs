@@ -33,7 +33,6 @@
 mod difference;
 mod input;
 mod output;
-mod pgn;
 mod position;
 pub mod protocol;
 mod ruleset;
@@ -52,6 +51,7 @@ pub use input::{
     position_request::{Reading, Request},
     refusal::{InputError, RequestError},
 };
+pub use isotope_pgn::ply_number;
 pub use output::{
     answer::{Answer, Part, SCHEMA, Text},
     color::strip_colors,
@@ -60,7 +60,6 @@ pub use output::{
     excerpt::{MAX_MESSAGE, escape_text, excerpt},
     numbers::with_commas,
 };
-pub use pgn::{GameTree, MAX_DEPTH, Pgn, TreePly, moves_in, parse_movetext, pgn_of_tree};
 pub use position::{
     best_play::BestPlayAnswer,
     board::Board,
@@ -69,7 +68,7 @@ pub use position::{
     moves::{Moves, consequence},
     objects::{MoveObject, PositionObject, VerdictObject},
     perft::{Fingerprint, PerftCount, PerftSpeed},
-    play::{Play, move_number, ply_number},
+    play::{Play, move_number},
     proof_check::ProofCheck,
 };
 pub use ruleset::{

@@ -23,19 +23,19 @@ use std::{
 };
 
 use isotope_answer::{
-    Board, Diff, Explanation, Guide, Moves, NamedRuleset, Play, PositionQuery, Puzzles, Show, Text,
-    Witnesses, parse_movetext, rules_text,
+    Board, Diff, Explanation, Guide, InputError, Moves, NamedRuleset, Play, Puzzles, Show, Text,
+    Witnesses, rules_text,
 };
 use isotope_games::{PositionPlace, Reference, SelectedGame, Source};
 use isotope_lsp::Ending;
 use isotope_networks::Networks;
 use isotope_outcomes::tablebase::Progress;
-use isotope_ruleset::Ruleset;
+use isotope_pgn::parse_movetext;
 use isotope_web::Server;
 
 use crate::{
     args, completions,
-    input::{self, each_position},
+    input::{self, AskedRuleset, each_position},
     interrupt,
     library::library,
     output::{Output, failure::Failure},
@@ -70,14 +70,14 @@ pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(),
 /// `isotope board`: draws positions and describes their state.
 pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
-    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let args::Positions { fens, reading } = &args.positions;
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
 }
 
 /// `isotope moves`: lists the legal moves, with the pieces that each of them destroys.
 pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let args::Positions { fens, reading } = &args.positions;
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Moves::of(asked)))
 }
@@ -85,12 +85,15 @@ pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failu
 /// `isotope play`: plays a line of moves, and shows each board with the blast.
 pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
-    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     // A PGN comment after `;` extends to the end of the line, so each argument becomes a line.
-    let moves = match parse_movetext(&args.moves.join("\n")) {
+    let line = args.moves.join("\n");
+    let moves = match parse_movetext(&line) {
         _ if args.moves.is_empty() => Vec::new(),
         Ok(moves) => moves,
-        Err(error) => return output.refuse(&error, args.format),
+        Err(error) => {
+            return output.refuse(&InputError::new(&line, &[], error.into()), args.format);
+        }
     };
     let mut played = true;
     let answer = |asked| {
@@ -115,16 +118,16 @@ pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure
 fn play_game(
     (file, number): (&str, u64),
     args: &args::Play,
-    ruleset: &Ruleset,
+    ruleset: &AskedRuleset,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let text = &args.fen;
     let game = SelectedGame::read(Source::file(file), number)
         .map_err(|error| input::no_such_position(text, &error))
         .and_then(|game| {
-            let start =
+            let (start, ruleset) =
                 input::position_of(&game, PositionPlace::Start, text, args.reading, ruleset)?;
-            Ok((PositionQuery::of(start, ruleset)?, game.moves()))
+            Ok((input::query(start, ruleset)?, game.moves()))
         });
     let (start, moves) = match game {
         Ok(game) => game,
@@ -185,7 +188,7 @@ pub(crate) fn puzzles(args: &args::Puzzles, output: &mut Output) -> Result<(), F
 
 /// `isotope explain`: explains step by step why a move is legal or illegal.
 pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let fens = slice::from_ref(&args.fen);
     let answer = |asked| Explanation::of(asked, &args.one_move);
     each_position(fens, args.reading, &ruleset, args.format, output, answer)

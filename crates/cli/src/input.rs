@@ -2,16 +2,16 @@
 
 pub(crate) mod stdin;
 
-use std::{fs, path::PathBuf};
+use std::{fs, path::PathBuf, sync::LazyLock};
 
 use isotope_answer::{
     Answer, InputError, NamedRuleset, PositionQuery, Request, RequestError, excerpt, is_address,
 };
-use isotope_games::{PickError, PositionPlace, Reference, SelectedGame, Source};
+use isotope_games::{PickError, PositionPlace, Reference, SelectedGame, Source, TaggedRulesets};
 use isotope_ruleset::Ruleset;
 
 use crate::{
-    args::{Format, Reading},
+    args::{DEFAULT_RULESET, Format, Reading},
     library::library,
     output::{Output, failure::Failure},
 };
@@ -25,6 +25,31 @@ pub(crate) fn ruleset(name: &str, output: &mut Output) -> Result<Ruleset, Failur
     };
     let ruleset = loaded.map_err(Failure::Ruleset)?;
     Ok(Ruleset { id: excerpt(&ruleset.id), ..ruleset })
+}
+
+/// The rulesets that games name.
+static OF_GAMES: LazyLock<TaggedRulesets> = LazyLock::new(TaggedRulesets::default);
+
+/// The ruleset of a command. If none was named, a position of a game has the ruleset of its game.
+pub(crate) struct AskedRuleset {
+    ruleset: Ruleset,
+    is_given: bool,
+}
+
+impl AskedRuleset {
+    /// A ruleset that was named.
+    pub(crate) fn given(ruleset: Ruleset) -> AskedRuleset {
+        AskedRuleset { ruleset, is_given: true }
+    }
+}
+
+/// Loads the ruleset of a command about positions.
+pub(crate) fn asked_ruleset(
+    named: Option<&str>,
+    output: &mut Output,
+) -> Result<AskedRuleset, Failure> {
+    let ruleset = ruleset(named.unwrap_or(DEFAULT_RULESET), output)?;
+    Ok(AskedRuleset { ruleset, is_given: named.is_some() })
 }
 
 /// Loads several rulesets; returns an error if a ruleset is named twice.
@@ -57,16 +82,20 @@ pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
     }
 }
 
-/// Reads a position from a FEN or an address, or from a game in a collection. If the game does not name its ruleset, it is
-/// played under `ruleset`.
-fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, InputError> {
+/// Reads a position from a FEN or an address, or from a game in a collection, and the ruleset for it.
+fn request<'r>(
+    text: &str,
+    reading: Reading,
+    asked: &'r AskedRuleset,
+) -> Result<(Request, &'r Ruleset), InputError> {
+    let read = || Ok((Request::read(text, reading.into())?, &asked.ruleset));
     // An address may have a `#`, too.
     if is_address(text) {
-        return Request::read(text, reading.into());
+        return read();
     }
     let Ok(reference) = text.parse::<Reference>() else {
         return match no_reference(text) {
-            None => Request::read(text, reading.into()),
+            None => read(),
             Some(message) => {
                 let refusal = RequestError { code: "no-such-position", message };
                 Err(InputError::new(text, &[], refusal))
@@ -76,7 +105,7 @@ fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, I
     let refuse = |error: PickError| no_such_position(text, &error);
     let picked =
         SelectedGame::read(Source::file(&reference.file), reference.game).map_err(refuse)?;
-    position_of(&picked, reference.at, text, reading, ruleset)
+    position_of(&picked, reference.at, text, reading, asked)
 }
 
 /// The error message for text that contains `#` but is not a valid reference to a game. `None` for text
@@ -97,21 +126,25 @@ fn no_reference(text: &str) -> Option<String> {
     })
 }
 
-/// Returns a request for the position at `at` in the selected game. The request's text is `text`, the
-/// reference as the user wrote it.
-pub(crate) fn position_of(
+/// Returns a request for the position at `at` in the selected game, and the ruleset for it. The request's text is
+/// `text`, the reference as the user wrote it.
+pub(crate) fn position_of<'r>(
     picked: &SelectedGame,
     at: PositionPlace,
     text: &str,
     reading: Reading,
-    ruleset: &Ruleset,
-) -> Result<Request, InputError> {
+    asked: &'r AskedRuleset,
+) -> Result<(Request, &'r Ruleset), InputError> {
     let refuse = |error: PickError| no_such_position(text, &error);
-    let rules = picked.rules(ruleset).map_err(refuse)?;
-    let position = picked.position(&rules, at).map_err(refuse)?;
+    let played = match asked.is_given {
+        true => picked.ruleset_or(&asked.ruleset, &OF_GAMES).map_err(refuse)?,
+        false => picked.ruleset(&OF_GAMES).map_err(refuse)?,
+    };
+    let position = picked.position(played, at).map_err(refuse)?;
     let mut request = Request::read(&position.fen(), reading.into())?;
     request.text = text.into();
-    Ok(request)
+    request.notes.extend(picked.problems(played));
+    Ok((request, if asked.is_given { &asked.ruleset } else { played }))
 }
 
 pub(crate) fn no_such_position(text: &str, error: &PickError) -> InputError {
@@ -120,18 +153,17 @@ pub(crate) fn no_such_position(text: &str, error: &PickError) -> InputError {
 }
 
 /// Calls `answer` with each position of `texts`, in order; `-` stands for the lines of standard input. A position
-/// that cannot be read is reported, and the remaining positions are still answered. Games that do not name their
-/// ruleset are played under `ruleset`.
-pub(crate) fn each_request(
+/// that cannot be read is reported, and the remaining positions are still answered.
+pub(crate) fn each_request<'r>(
     texts: &[String],
     reading: Reading,
-    ruleset: &Ruleset,
+    asked: &'r AskedRuleset,
     format: Format,
     output: &mut Output,
-    mut answer: impl FnMut(Request, &mut Output) -> Result<(), Failure>,
+    mut answer: impl FnMut(Request, &'r Ruleset, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut one = |text: &str, output: &mut Output| match request(text, reading, ruleset) {
-        Ok(request) => answer(request, output),
+    let mut one = |text: &str, output: &mut Output| match request(text, reading, asked) {
+        Ok((request, ruleset)) => answer(request, ruleset, output),
         Err(error) => output.refuse(&error, format),
     };
     for text in texts {
@@ -160,44 +192,50 @@ pub(crate) fn each_request(
     Ok(())
 }
 
+/// Sets up a position under its ruleset. If it is from a game, the error names the ruleset, which may be the game's.
+pub(crate) fn query(request: Request, ruleset: &Ruleset) -> Result<PositionQuery<'_>, InputError> {
+    let is_of_game = !is_address(&request.text) && request.text.parse::<Reference>().is_ok();
+    PositionQuery::of(request, ruleset).map_err(|mut error| {
+        if is_of_game {
+            error.error.message = format!("{}: {}", excerpt(&ruleset.id), error.error.message);
+        }
+        error
+    })
+}
+
 /// Whether there may be several answers, so that each needs its position as a heading.
 pub(crate) fn several(texts: &[String]) -> bool {
     texts.len() > 1 || texts[0] == "-"
 }
 
-/// Calls `answer` with each position of `texts` under `ruleset`. A position that cannot be used is reported, and
+/// Calls `answer` with each position of `texts` under its ruleset. A position that cannot be used is reported, and
 /// the remaining positions are still answered.
 pub(crate) fn each_asked<'r>(
     texts: &[String],
     reading: Reading,
-    ruleset: &'r Ruleset,
+    asked: &'r AskedRuleset,
     format: Format,
     output: &mut Output,
     mut answer: impl FnMut(PositionQuery<'r>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    each_request(
-        texts,
-        reading,
-        ruleset,
-        format,
-        output,
-        |request, output| match PositionQuery::of(request, ruleset) {
+    each_request(texts, reading, asked, format, output, |request, ruleset, output| {
+        match query(request, ruleset) {
             Ok(asked) => answer(asked, output),
             Err(error) => output.refuse(&error, format),
-        },
-    )
+        }
+    })
 }
 
 /// Like [`each_asked`], but prints the answers that `answer` returns.
 pub(crate) fn each_position<'r, A: Answer>(
     texts: &[String],
     reading: Reading,
-    ruleset: &'r Ruleset,
+    asked: &'r AskedRuleset,
     format: Format,
     output: &mut Output,
     mut answer: impl FnMut(PositionQuery<'r>) -> Result<A, InputError>,
 ) -> Result<(), Failure> {
-    each_asked(texts, reading, ruleset, format, output, |asked, output| match answer(asked) {
+    each_asked(texts, reading, asked, format, output, |asked, output| match answer(asked) {
         Ok(answer) => output.give(&answer, format),
         Err(error) => output.refuse(&error, format),
     })

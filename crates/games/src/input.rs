@@ -5,7 +5,7 @@ mod shard;
 mod source;
 
 pub use blocks::LARGEST_GAME;
-pub(crate) use blocks::{BLOCK, Block, Cutter, LOOK_BACK, starts};
+pub(crate) use blocks::{BLOCK, Block, Cutter};
 pub use shard::Shard;
 pub(crate) use source::{CountingReader, OpenSource};
 pub use source::{Packing, Source};

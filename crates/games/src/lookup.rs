@@ -4,16 +4,19 @@ mod reference;
 
 use std::{io::Read, sync::Arc};
 
-use isotope_kernel::{Layout, Position, Rules, fen};
+use isotope_answer::excerpt;
+use isotope_kernel::{Layout, Position, fen};
+use isotope_pgn::{PgnError, Places, WrittenGame, read_piece, starts};
 use isotope_ruleset::Ruleset;
+use memchr::memchr_iter;
 use shakmaty::Color;
 use thiserror::Error;
 
 use crate::{
-    input::{BLOCK, Cutter, OpenSource, Source, starts},
-    pgn::{ChunkInput, GameText, HASH_TAG, TextReader},
+    input::{BLOCK, Cutter, OpenSource, Source},
+    pgn::{GameText, HASH_TAG, RULESET_TAG},
     problem::Fault,
-    replay::{Replay, TaggedRulesets, UnknownRuleset, named_by_tags},
+    replay::{GameRules, Replay, TaggedRulesets, UnknownRuleset, named_by_tags},
     report::move_number,
     run::ReadError,
 };
@@ -32,14 +35,19 @@ pub enum PickError {
     /// The game cannot be read, or its tags name an unknown ruleset.
     #[error("{0}")]
     Unreadable(Fault),
+    /// The game is of this variant, which has no ruleset.
+    #[error("the game is of the variant {0}, which has no ruleset here: name one with --rules")]
+    Variant(String),
     /// The game's `FEN` tag cannot be read.
     #[error("the tag FEN cannot be read: {0}")]
     Fen(fen::FenError),
     /// The start position is invalid under the rules, or a move before the position is illegal.
-    #[error("{at}: {reason}")]
+    #[error("{at}: {rules}: {reason}")]
     Illegal {
         /// The number and text of the illegal move, or `the start`.
         at: String,
+        /// The name of the ruleset.
+        rules: String,
         /// The reason in words.
         reason: String,
     },
@@ -54,7 +62,11 @@ pub enum PickError {
 }
 
 /// A game selected from a collection.
-pub struct SelectedGame(GameText);
+pub struct SelectedGame {
+    text: GameText,
+    /// What cannot be read, with its place in the collection.
+    problems: Vec<String>,
+}
 
 impl SelectedGame {
     /// Reads game `number` of a collection, counted from 1.
@@ -68,81 +80,118 @@ impl SelectedGame {
             OpenSource::Stream(stream) => stream,
         };
         let mut cutter = Cutter::new(input, 0, None, BLOCK);
-        let mut games = 0;
+        let (mut games, mut lines) = (0, 0);
         loop {
             let block = cutter.next().map_err(|error| ReadError::after(games, error))?;
             let Some(block) = block else { return Err(PickError::NoGame(games)) };
-            let input = ChunkInput::default();
-            let mut reader = TextReader::new(&input, true);
-            let mut found = None;
-            let mut begin = 0;
-            for end in starts(&block.bytes, 1).chain([block.bytes.len()]) {
-                let text = &block.bytes[begin..end];
-                if let Some(fault) = block.fault(text) {
+            let (mut found, mut written) = (None, WrittenGame::default());
+            let (bytes, mut begin) = (&block.bytes, 0);
+            for end in starts(bytes, 1).chain([bytes.len()]) {
+                if let Some(fault) = block.fault(&bytes[begin..end]) {
                     games += 1;
                     if games == number {
                         return Err(PickError::Unreadable(fault));
                     }
                 } else {
-                    reader.read(text, |game| {
+                    read_piece(bytes, (begin, end), &mut written, &mut |game: &mut WrittenGame| {
                         games += u64::from(!game.is_no_game());
                         if games == number && !game.is_no_game() {
-                            found = Some(std::mem::take(game));
+                            found = Some(SelectedGame::of(bytes, lines, game));
                         }
                     });
                 }
                 if let Some(game) = found {
-                    return Ok(SelectedGame(game));
+                    return Ok(game);
                 }
                 begin = end;
             }
+            lines += memchr_iter(b'\n', bytes).count() as u64 + block.lines_left_out;
         }
     }
 
-    /// The rules of the shipped ruleset named by the tags, or those of `given` if the tags name none. A ruleset
-    /// in the tags that is not shipped is taken to be `given` if its name or hash matches.
+    /// A game of `text`, a part of a collection after `lines` lines.
+    fn of(text: &[u8], lines: u64, game: &mut WrittenGame) -> SelectedGame {
+        let mut places = Places::of(text);
+        let problems = game.faults.iter().map(|fault| {
+            let (line, column) = places.place(fault.at);
+            PgnError { place: Some((lines + line, column)), message: fault.to_string() }.to_string()
+        });
+        let problems = problems.collect();
+        let mut selected = GameText::default();
+        selected.set(text, game, true);
+        SelectedGame { text: selected, problems }
+    }
+
+    /// The ruleset named by the tags, or `given` if the tags name none. A ruleset in the tags that is not shipped is
+    /// taken to be `given` if its name or hash matches.
     ///
     /// # Errors
     /// Returns an error if the tags name a ruleset that is neither shipped nor `given`.
-    pub fn rules(&self, given: &Ruleset) -> Result<Arc<Rules>, PickError> {
-        let shelf = TaggedRulesets::default();
-        match named_by_tags(&self.0, &shelf) {
-            Ok(Some(at)) => Ok(Arc::clone(&shelf.get(at).1.rules)),
-            Ok(None) => Ok(Arc::clone(&given.rules)),
+    pub fn ruleset_or<'r>(
+        &self,
+        given: &'r Ruleset,
+        shelf: &'r TaggedRulesets,
+    ) -> Result<&'r Ruleset, PickError> {
+        match named_by_tags(&self.text, shelf) {
+            Ok(Some(at)) => Ok(shelf.get(at).1),
+            Ok(None) => Ok(given),
             Err(UnknownRuleset(name))
                 if given.id == name
-                    || self.0.tag(HASH_TAG).is_some_and(|hash| hash == given.hash) =>
+                    || self.text.tag(HASH_TAG).is_some_and(|hash| hash == given.hash) =>
             {
-                Ok(Arc::clone(&given.rules))
+                Ok(given)
             }
             Err(UnknownRuleset(name)) => Err(PickError::Unreadable(Fault::NoRuleset(name))),
         }
     }
 
-    /// The moves as written in the game.
-    pub fn moves(&self) -> Vec<String> {
-        (0..self.0.plies()).map(|ply| self.0.move_text(ply)).collect()
-    }
-
-    /// The position of the game at `at`, replayed under `rules`.
+    /// The ruleset named by the tags; chess if they name none.
     ///
     /// # Errors
-    /// Returns an error if the game has no such position under `rules`, or if its `FEN` tag cannot be read.
+    /// Returns an error if the tags name a ruleset or a variant that is not shipped.
+    pub fn ruleset<'r>(&self, shelf: &'r TaggedRulesets) -> Result<&'r Ruleset, PickError> {
+        match shelf.of(&self.text) {
+            GameRules::Shipped(at, _) => Ok(shelf.get(at).1),
+            GameRules::Unknown(variant) => Err(PickError::Variant(excerpt(&variant))),
+            GameRules::Missing(name) => Err(PickError::Unreadable(Fault::NoRuleset(name))),
+        }
+    }
+
+    /// What the text of the game says that cannot be read, or that contradicts `ruleset`, under which it is replayed.
+    pub fn problems(&self, ruleset: &Ruleset) -> Vec<String> {
+        let mut problems = self.problems.clone();
+        let named = self.text.tag(RULESET_TAG).zip(self.text.tag(HASH_TAG));
+        if named.is_some_and(|(_, hash)| hash != ruleset.hash) {
+            problems.push(Fault::OtherRules(ruleset.id.clone()).to_string());
+        }
+        problems
+    }
+
+    /// The moves as written in the game.
+    pub fn moves(&self) -> Vec<String> {
+        (0..self.text.plies()).map(|ply| self.text.move_text(ply)).collect()
+    }
+
+    /// The position of the game at `at`, replayed under `ruleset`.
+    ///
+    /// # Errors
+    /// Returns an error if the game has no such position under `ruleset`, or if its `FEN` tag cannot be read.
     pub fn position<'r>(
         &self,
-        rules: &'r Rules,
+        ruleset: &'r Ruleset,
         at: PositionPlace,
     ) -> Result<Position<'r>, PickError> {
-        let start: Option<Layout> = match self.0.tag("FEN") {
+        let start: Option<Layout> = match self.text.tag("FEN") {
             Some(text) => Some(fen::read(&text).map_err(PickError::Fen)?.layout),
             None => None,
         };
-        let mut replay = Replay::new([rules].into_iter());
-        replay.play(&self.0, start.as_ref());
+        let mut replay = Replay::new([&*ruleset.rules].into_iter());
+        replay.play(&self.text, start.as_ref());
         let track = &replay.tracks[0];
+        let rules = excerpt(&ruleset.id);
         let reason = track.refusal.as_ref().map(|refusal| refusal.reason()).unwrap_or_default();
         if !track.has_started() {
-            return Err(PickError::Illegal { at: "the start".into(), reason });
+            return Err(PickError::Illegal { at: "the start".into(), rules, reason });
         }
         let before = track.halfmoves_before();
         let legal = track.moves.len() as u64;
@@ -162,11 +211,13 @@ impl SelectedGame {
                 }
                 Ok(position)
             }
-            Some(wanted) if wanted <= self.0.plies() as u64 => {
-                let m = self.0.move_text(legal as usize);
-                Err(PickError::Illegal { at: format!("{} {m}", number(legal)), reason })
+            Some(wanted) if wanted <= self.text.plies() as u64 => {
+                let m = self.text.move_text(legal as usize);
+                Err(PickError::Illegal { at: format!("{} {m}", number(legal)), rules, reason })
             }
-            _ => Err(PickError::NoMove { first: number(0), last: number(self.0.plies() as u64) }),
+            _ => {
+                Err(PickError::NoMove { first: number(0), last: number(self.text.plies() as u64) })
+            }
         }
     }
 }

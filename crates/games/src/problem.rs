@@ -6,13 +6,16 @@ use isotope_answer::{MAX_MESSAGE, escape_text, excerpt};
 
 /// A problem in a collection. The remainder of the collection is read nevertheless.
 ///
-/// Displayed as `file:line: game N: fault`, or as `file:line: fault` for [`Fault::NoGame`].
+/// Displayed as `file:line:column: game N: fault`, without the game for [`Fault::NoGame`], and without the column if the
+/// fault is that of a game as a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// The name of the collection.
     pub file: String,
     /// The line number, from 1.
     pub line: u64,
+    /// The column, from 1, of a fault in the text.
+    pub column: Option<u64>,
     /// The number of the game, from 1; for [`Fault::NoGame`], the number of the game before the text.
     pub game: u64,
     /// The kind of problem.
@@ -21,11 +24,15 @@ pub struct Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Problem { file, line, game, fault } = self;
-        if *fault == Fault::NoGame {
-            return write!(f, "{file}:{line}: {fault}");
+        let Problem { file, line, column, game, fault } = self;
+        write!(f, "{file}:{line}:")?;
+        if let Some(column) = column {
+            write!(f, "{column}:")?;
         }
-        write!(f, "{file}:{line}: game {game}: {fault}")
+        if *fault != Fault::NoGame {
+            write!(f, " game {game}:")?;
+        }
+        write!(f, " {fault}")
     }
 }
 
@@ -33,12 +40,8 @@ impl fmt::Display for Problem {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A comment begins with `{` and is not closed.
-    Comment,
-    /// A tag cannot be read.
-    Tag,
-    /// Not all moves can be read, for this reason.
-    Moves(String),
+    /// A part of the text cannot be read.
+    Text(isotope_pgn::Fault),
     /// The `Result` tag and the end of the moves give different results.
     Results {
         /// The result in the tag.
@@ -54,8 +57,6 @@ pub enum Fault {
     NoFen,
     /// The tags name this ruleset, which is not shipped.
     NoRuleset(String),
-    /// The text contains NUL bytes, as UTF-16 and binary data do.
-    Nul,
     /// Text between games has no tags, moves or result.
     NoGame,
     /// Replaying the game caused a panic with this message.
@@ -67,18 +68,17 @@ pub enum Fault {
 impl Fault {
     /// Whether a part of the game could not be read or replayed.
     pub fn is_loss(&self) -> bool {
-        !matches!(self, Fault::Results { .. } | Fault::OtherRules(_))
+        match self {
+            Fault::Text(fault) => fault.is_loss(),
+            other => !matches!(other, Fault::Results { .. } | Fault::OtherRules(_)),
+        }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Comment => {
-                f.write_str("a comment begins with `{` and does not end: what follows is not read")
-            }
-            Fault::Tag => f.write_str("a tag does not end, and is not read"),
-            Fault::Moves(what) => write!(f, "not all moves can be read: {what}"),
+            Fault::Text(fault) => f.write_str(&escape_text(&fault.to_string(), MAX_MESSAGE)),
             Fault::Results { tag, end } => {
                 write!(f, "the tag Result says {tag}, the end of the moves {end}")
             }
@@ -90,9 +90,6 @@ impl fmt::Display for Fault {
                 "the tag Ruleset names `{}`, which is not shipped, so that the game is not replayed: \
                  name the rules that it is to be replayed by",
                 excerpt(name)
-            ),
-            Fault::Nul => f.write_str(
-                "it holds NUL bytes, so that it is no text in UTF-8, and is not read: convert it",
             ),
             Fault::NoGame => {
                 f.write_str("there is no game in this text: it has no tags, no moves and no result")

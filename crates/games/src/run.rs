@@ -10,11 +10,12 @@ use std::{
     sync::{Arc, atomic::AtomicU64},
 };
 
+use isotope_pgn::{LOOK_BACK, starts};
 use memchr::memchr_iter;
 use thiserror::Error;
 
 use crate::{
-    input::{BLOCK, CountingReader, Cutter, LOOK_BACK, OpenSource, Source, starts},
+    input::{BLOCK, CountingReader, Cutter, OpenSource, Source},
     problem::Problem,
     report::{GameReport, Summary, json_head},
 };
@@ -229,9 +230,10 @@ impl BatchBuilder<'_> {
             // A read error here will be reported when the remainder of the file is read.
             false => lines_before().unwrap_or_default(),
         };
-        let problems = done.problems.into_iter().map(|(line, game, fault)| Problem {
+        let problems = done.problems.into_iter().map(|(line, column, game, fault)| Problem {
             file: self.name.into(),
-            line: shard_begins + lines + line + 1,
+            line: shard_begins + lines + line,
+            column,
             game: games_before + game,
             fault,
         });

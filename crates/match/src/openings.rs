@@ -1,8 +1,8 @@
 //! The openings from which the pairs of a match are played.
 
-use isotope_answer::Pgn;
 use isotope_engine::{Engine, Limits, Score};
 use isotope_kernel::{Game, Rules, fen};
+use isotope_pgn::{Pgn, PgnError};
 use isotope_search::Control;
 
 use crate::game::pgn;
@@ -38,21 +38,21 @@ impl Openings {
     /// Returns a message if the text contains no opening, or one that cannot be played under `rules` or ends the
     /// game.
     pub fn read(text: &str, plies: usize, rules: &Rules) -> Result<Openings, String> {
-        let is_pgn = text.lines().any(|line| line.starts_with('[') || line.starts_with("1."));
-        let openings: Vec<Opening> = match is_pgn {
+        let text = text.trim_start_matches('\u{feff}');
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+        // The board of a FEN has seven slashes; a file without one is of games.
+        let is_board = |line: &&str| {
+            let board = line.split_whitespace().next().unwrap_or_default();
+            !line.starts_with('[') && board.matches('/').count() >= 7
+        };
+        let openings: Vec<Opening> = match lines.peek().is_some_and(is_board) {
             true => {
-                let games = Pgn::read_all(text).into_iter().collect::<Result<Vec<_>, _>>();
-                let mut games = games.map_err(|error| error.error.message)?;
-                games.retain(|game| !game.game.tags.is_empty() || !game.moves.is_empty());
-                let opening = |game: Pgn| Opening {
-                    fen: game.tag("FEN").map(String::from),
-                    moves: game.moves.into_iter().take(plies).collect(),
-                };
-                games.into_iter().map(opening).collect()
+                lines.map(|line| Opening { fen: Some(line.into()), moves: Vec::new() }).collect()
             }
             false => {
-                let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-                lines.map(|line| Opening { fen: Some(line.into()), moves: Vec::new() }).collect()
+                let games = Pgn::read_all(text).into_iter().map(|game| opening(game?, plies));
+                let games: Vec<_> = games.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+                games.into_iter().flatten().collect()
             }
         };
         if openings.is_empty() {
@@ -74,6 +74,16 @@ impl Openings {
             Openings::Random(plies) => random(rules, *plies, JUDGED, &mut generator(seed, pair)),
         }
     }
+}
+
+/// The opening of a game; `None` if there are neither tags nor moves.
+fn opening(game: Pgn, plies: usize) -> Result<Option<Opening>, PgnError> {
+    if let Some((fault, _)) = game.faults.iter().find(|(_, is_loss)| *is_loss) {
+        return Err(fault.clone());
+    }
+    let fen = game.tag("FEN").map(String::from);
+    let moves: Vec<String> = game.moves.into_iter().take(plies).collect();
+    Ok((!game.game.tags.is_empty() || !moves.is_empty()).then_some(Opening { fen, moves }))
 }
 
 impl Opening {
@@ -196,6 +206,35 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_an_epd_are_positions_and_games_are_known_by_their_moves() {
+        let rules = rules("chess");
+        let read = |text: &str| -> Vec<String> {
+            let openings = Openings::read(text, 8, &rules).expect(text);
+            let Openings::Listed(all) = &openings else { panic!("they are listed") };
+            let games = (0..all.len() as u64).map(|pair| openings.game(&rules, 1, pair));
+            games.map(|game| game.position().fen()).collect()
+        };
+        let board = "4k3/8/8/8/8/8/4P3/4K3 w - -";
+        let epd = format!(
+            "{board} hmvc 4; fmvn 7;\n{board} bm e4; id \"x\";\n{board} 0 1 ;D1 6 ;D2 30\n"
+        );
+        assert_eq!(
+            read(&epd),
+            [format!("{board} 4 7"), format!("{board} 0 1"), format!("{board} 0 1")]
+        );
+        for text in [
+            "1.\u{a0}e4 e5 *",
+            "e4 e5",
+            "\u{feff}1:e4 e5",
+            "[ Event \"a\" ]\n\n1.e4± e5",
+            "; a\n1. e4 e5",
+        ] {
+            let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+            assert_eq!(read(text), [fen], "{text}");
+        }
+    }
+
+    #[test]
     fn an_opening_that_cannot_be_played_is_an_error_with_its_number() {
         let rules = rules("chess");
         let error = |text: &str| Openings::read(text, 8, &rules).expect_err("it is an error");
@@ -206,7 +245,10 @@ mod tests {
         );
         assert!(error("[Event \"a\"]\n\n1. e4 e5 2. Ke3 *\n").starts_with("opening 1: "));
         // A word that is no move is not left out, which would make another opening.
-        assert!(error("1. e4 c5 2. Nf3 hello d6 3. d4 *\n").contains("`hello`"));
+        assert!(
+            error("1. e4 c5 2. Nf3 hello d6 3. d4 *\n").starts_with("line 1, column 17: `hello`")
+        );
+        assert!(error("1. e4 c5 (1... e5 2. Nf3").starts_with("line 1, column 10: a variation"));
         let mate = "[Event \"a\"]\n\n1. f3 e5 2. g4 Qh4 0-1\n";
         assert!(error(mate).contains("the game is over after it"));
     }

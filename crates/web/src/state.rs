@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use isotope_answer::{
-    InputError, Reading, RequestError, TreePly, excerpt, moves_in,
+    InputError, Reading, RequestError, excerpt,
     protocol::{RulesetRef, Rulesets},
 };
+use isotope_pgn::{TreePly, moves_in};
 use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
 use serde::{Deserialize, de::DeserializeOwned};

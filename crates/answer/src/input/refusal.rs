@@ -2,6 +2,7 @@
 
 use isotope_analysis::Verdict;
 use isotope_kernel::notation::MoveError;
+use isotope_pgn::PgnError;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
@@ -46,11 +47,17 @@ impl RequestError {
     /// well-formed and the move is merely not possible in the position.
     pub(crate) fn unreadable_move(error: &MoveError) -> Option<RequestError> {
         match error {
-            MoveError::Unreadable(_) | MoveError::Ambiguous { .. } => {
+            MoveError::Unreadable(_) | MoveError::Null(_) | MoveError::Ambiguous { .. } => {
                 Some(RequestError { code: error.code(), message: error.to_string() })
             }
             _ => None,
         }
+    }
+}
+
+impl From<PgnError> for RequestError {
+    fn from(error: PgnError) -> RequestError {
+        RequestError { code: "move-unreadable", message: excerpt(&error.to_string()) }
     }
 }
 

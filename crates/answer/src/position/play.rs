@@ -173,12 +173,5 @@ impl Play<'_> {
 
 /// The number written before a move, such as `12. ` or `12... `.
 pub fn move_number(position: &Position<'_>) -> String {
-    ply_number(position, 0) + " "
-}
-
-/// The move number of a ply, such as `12.` or `12...`. `ply` is counted from 0 at the position `start`.
-pub fn ply_number(start: &Position<'_>, ply: usize) -> String {
-    let half = ply + usize::from(start.turn().is_black());
-    let dots = if half.is_multiple_of(2) { "." } else { "..." };
-    format!("{}{dots}", u32::from(start.fullmoves()) as usize + half / 2)
+    isotope_pgn::ply_number(position, 0) + " "
 }

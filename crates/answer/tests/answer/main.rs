@@ -3,6 +3,5 @@
 mod answers;
 mod bounds;
 mod outcomes;
-mod pgn;
 mod protocol;
 mod witness;

@@ -45,10 +45,17 @@ pub(crate) const DEFAULT_RULESET: &str = "atomic";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct OneRuleset {
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
-    #[arg(long = "rules", short, value_name = "RULESET", default_value = DEFAULT_RULESET)]
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input [default: atomic]
+    #[arg(long = "rules", short, value_name = "RULESET")]
     #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) ruleset: String,
+    pub(crate) named: Option<String>,
+}
+
+impl OneRuleset {
+    /// The name or path of the ruleset.
+    pub(crate) fn name(&self) -> &str {
+        self.named.as_deref().unwrap_or(DEFAULT_RULESET)
+    }
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]

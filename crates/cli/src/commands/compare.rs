@@ -1,14 +1,14 @@
 //! `isotope compare`: compares a position, a move or a line of moves under several rulesets.
 
-use isotope_answer::{
-    ComparisonQuestion, NamedRuleset, Request, RulesetComparison, parse_movetext,
-};
+use isotope_answer::{ComparisonQuestion, InputError, NamedRuleset, Request, RulesetComparison};
 use isotope_outcomes::Solver;
+use isotope_pgn::parse_movetext;
 
 use crate::{
     args,
     commands::{progress::spinner, syzygy},
-    input, interrupt,
+    input::{self, AskedRuleset},
+    interrupt,
     output::{
         Output,
         failure::Failure,
@@ -31,7 +31,9 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         (Some(one), _) => ComparisonQuestion::Move(one.clone()),
         (_, Some(line)) => match parse_movetext(line) {
             Ok(moves) => ComparisonQuestion::Line(moves),
-            Err(error) => return output.refuse(&error, format),
+            Err(error) => {
+                return output.refuse(&InputError::new(line, &[], error.into()), format);
+            }
         },
         _ => ComparisonQuestion::State,
     };
@@ -67,7 +69,9 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         }
     };
     let args::Positions { fens, reading } = &args.positions;
-    input::each_request(fens, *reading, &rulesets[0].ruleset, format, output, answer)
+    let ruleset = AskedRuleset::given(rulesets[0].ruleset.clone());
+    let answer = |request, _: &_, output: &mut Output| answer(request, output);
+    input::each_request(fens, *reading, &ruleset, format, output, answer)
 }
 
 fn load(asked: &[String], output: &mut Output) -> Result<Vec<NamedRuleset>, Failure> {

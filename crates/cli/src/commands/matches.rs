@@ -28,7 +28,7 @@ use game_files::Files;
 const MAX_ELO: f64 = 1000.0;
 
 pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure> {
-    let played = played(&args.rules.ruleset, output)?;
+    let played = played(args.rules.name(), output)?;
     let ruleset = &played.ruleset;
     let tables = args.tables.map(|men| tables(men.into(), &played, output)).transpose()?;
     let sprt = match args.sprt.as_deref() {

@@ -13,7 +13,7 @@ use crate::{
 };
 
 pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     // Install the signal handler now, so that Ctrl-C between two positions stops the next count.
     interrupt::control();
     let (fens, format) = (&args.fens, args.format);

@@ -27,8 +27,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
     if let Some(file) = &args.proof {
         proof::check_file(file, fens)?;
     }
-    let named = args.rules.as_deref().unwrap_or(args::DEFAULT_RULESET);
-    let ruleset = input::ruleset(named, output)?;
+    let ruleset = input::asked_ruleset(args.rules.as_deref(), output)?;
     let time = args.time.map(|seconds| Duration::from_secs(seconds.into()));
     check_memory(args.hash)?;
     let syzygy = syzygy::open(&args.syzygy.syzygy)?;

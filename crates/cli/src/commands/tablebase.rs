@@ -64,7 +64,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
 }
 
 fn plan(args: &args::TableClasses, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let ruleset = input::ruleset(args.rules.name(), output)?;
     let tables = open(&ruleset, &args.folder)?;
     let plan = tables.plan(&classes(&args.classes, args.men, &ruleset.rules)).map_err(unusable)?;
     plan.iter().try_for_each(|table| output.row(&TablePlan::of(&ruleset.id, table), args.format))
@@ -86,7 +86,7 @@ fn each_class(
     output: &mut Output,
     mut answer: impl FnMut(&Material, &Ruleset, &mut Tables<&Rules>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let ruleset = input::ruleset(args.rules.name(), output)?;
     let tables = open(&ruleset, &args.folder)?;
     // Only builds drop tables, because only they can do without those of other classes.
     let (mut tables, is_limited) = match purpose {
@@ -123,14 +123,20 @@ fn each_class(
 }
 
 fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
+    let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let syzygy = syzygy::open(&args.syzygy.syzygy)?;
-    let game = syzygy.as_ref().and_then(|syzygy| syzygy.game(&ruleset.rules));
-    let mut tables = open(&ruleset, &args.folder)?;
+    // The tables of the ruleset with this hash, which is the same for all positions unless games name theirs.
+    let mut opened: Option<(String, _, _)> = None;
     let bar = Bar::new();
     let format = args.format;
     let args::Positions { fens, reading } = &args.positions;
     input::each_asked(fens, *reading, &ruleset, format, output, |asked, output| {
+        if opened.as_ref().is_none_or(|(hash, ..)| *hash != asked.ruleset.hash) {
+            let game = syzygy.as_ref().and_then(|syzygy| syzygy.game(&asked.ruleset.rules));
+            let hash = asked.ruleset.hash.clone();
+            opened = Some((hash, game, open(asked.ruleset, &args.folder)?));
+        }
+        let (_, game, tables) = opened.as_mut().expect("they were just opened");
         // Where Syzygy tables have the position, no large table has to be built.
         let men = asked.position.board().occupied().count();
         let is_large = men > Tables::MAX_CACHED_PIECES;
@@ -161,7 +167,7 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
             let refusal = RequestError { code: "no-table", message: error.to_string() };
             return output.refuse(&asked.request.refuse(refusal), format);
         }
-        let probed = ProbeAnswer::of(&asked, &tables);
+        let probed = ProbeAnswer::of(&asked, tables);
         output.tell(&tables.take_notes());
         match probed {
             Ok(probed) => {

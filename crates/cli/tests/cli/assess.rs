@@ -6,8 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use isotope_answer::Pgn;
 use isotope_kernel::{Game, notation};
+use isotope_pgn::Pgn;
 use serde_json::Value;
 use shakmaty::Position as _;
 

@@ -20,6 +20,7 @@ mod schema;
 mod serve;
 mod streams;
 mod tables;
+mod texts;
 mod train;
 mod tutorial;
 mod verify;

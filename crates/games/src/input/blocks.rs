@@ -1,13 +1,9 @@
-//! Cuts a collection into blocks of whole games. Whether a game begins at a line depends only on a few lines
-//! around it, so a file can be cut anywhere and still yields the same games.
-//!
-//! A game begins at a line after an empty line if the line is
-//! - a tag, and either the last non-empty line before it is not a tag or the tag is `Event`;
-//! - move 1 of a game without tags, and the last non-empty line before it ends in a result.
+//! Cuts a collection into blocks of whole games.
 
 use std::io::{self, Read};
 
-use memchr::{memchr, memchr_iter, memrchr};
+use isotope_pgn::{LOOK_AHEAD, LOOK_BACK, last_start, starts};
+use memchr::memchr_iter;
 
 use crate::problem::Fault;
 
@@ -16,12 +12,6 @@ pub(crate) const BLOCK: usize = 1 << 20;
 
 /// The size in bytes above which a game is not read.
 pub const LARGEST_GAME: usize = 16 << 20;
-
-/// The number of bytes before a line that are examined to decide whether a game begins at the line.
-pub(crate) const LOOK_BACK: usize = 1 << 16;
-
-/// The number of bytes from the start of a line that are examined to decide whether a game begins at the line.
-const LOOK_AHEAD: usize = 256;
 
 /// A block of text that consists of whole games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -39,11 +29,7 @@ pub(crate) struct Block {
 impl Block {
     /// The reason why `text`, a game in this block, is not read; `None` if it is read.
     pub(crate) fn fault(&self, text: &[u8]) -> Option<Fault> {
-        match () {
-            () if self.cut || text.len() > LARGEST_GAME => Some(Fault::TooLarge),
-            () if memchr(0, text).is_some() => Some(Fault::Nul),
-            () => None,
-        }
+        (self.cut || text.len() > LARGEST_GAME).then_some(Fault::TooLarge)
     }
 }
 
@@ -174,64 +160,6 @@ impl<R: Read> Cutter<R> {
     }
 }
 
-/// The indexes at or after `from` at which games begin, excluding the beginning of the text.
-pub(crate) fn starts(text: &[u8], from: usize) -> impl Iterator<Item = usize> + '_ {
-    let begin = from.saturating_sub(1);
-    let ends = memchr_iter(b'\n', &text[begin.min(text.len())..]);
-    ends.map(move |end| begin + end + 1).filter(move |at| *at >= from && is_start(text, *at))
-}
-
-/// The index of the last game that begins in `text`, not counting one at its beginning.
-fn last_start(text: &[u8]) -> Option<usize> {
-    // Whether a game begins at a line is certain only if the next `LOOK_AHEAD` bytes have been read.
-    let mut end = text.len().saturating_sub(LOOK_AHEAD);
-    loop {
-        let newline = memrchr(b'\n', &text[..end])?;
-        if is_start(text, newline + 1) {
-            return Some(newline + 1);
-        }
-        end = newline;
-    }
-}
-
-/// Whether a game begins at `at`, which is the start of a line.
-#[inline]
-fn is_start(text: &[u8], at: usize) -> bool {
-    let line = &text[at..];
-    let tag = match line.first() {
-        Some(b'[') => true,
-        Some(b'1') if matches!(line.get(1), Some(b'.' | b' ')) => false,
-        _ => return false,
-    };
-    // The line before must be empty.
-    let before = &text[at.saturating_sub(LOOK_BACK)..at];
-    let Some(last) = before.iter().rposition(|byte| !byte.is_ascii_whitespace()) else {
-        return false;
-    };
-    if memchr_iter(b'\n', &before[last..]).nth(1).is_none() {
-        return false;
-    }
-    let begin = memrchr(b'\n', &before[..last]).map_or(0, |newline| newline + 1);
-    let above = before[begin..=last].trim_ascii_start();
-    match tag {
-        true => is_tag(line) && (!is_tag(above) || line.starts_with(b"[Event \"")),
-        false => {
-            let results: [&[u8]; 5] = [b"1-0", b"0-1", b"1/2-1/2", b"*", "½-½".as_bytes()];
-            !is_tag(above) && results.iter().any(|result| above.ends_with(result))
-        }
-    }
-}
-
-/// Whether a line begins with a tag such as `[Event "?"]`.
-fn is_tag(line: &[u8]) -> bool {
-    let Some(rest) = line.strip_prefix(b"[") else { return false };
-    let name =
-        rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-    let mut value = rest[name..].iter().take(LOOK_AHEAD / 2);
-    let value = value.find(|byte| !matches!(byte, b' ' | b'\t'));
-    name > 0 && name < LOOK_AHEAD / 2 && value == Some(&b'"')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -261,12 +189,5 @@ mod tests {
         assert_eq!(kept as u64 + block.lines_left_out, lines as u64 + 4);
         let block = cutter.next().expect("it can be read").expect("another game follows");
         assert_eq!(block.bytes, next.as_bytes());
-    }
-
-    #[test]
-    fn a_game_without_tags_begins_where_its_first_move_follows_a_result() {
-        let text = b"1. e4 *\n\n1. d4 1-0\n\n1 c4 *\n\n10. Nf3 *\n\n1... e5 *\n\n12\n";
-        let starts: Vec<&[u8]> = starts(text, 1).map(|at| &text[at..at + 4]).collect();
-        assert_eq!(starts, [b"1. d", b"1 c4", b"1..."]);
     }
 }

@@ -1,16 +1,17 @@
-//! Parses the text of games without applying rules: tags, moves as written, and problems.
+//! A game as it is replayed: tags, moves as written, and problems.
 
-use std::{borrow::Cow, ops::ControlFlow};
+use std::borrow::Cow;
 
-use isotope_answer::parse_movetext;
-use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
-use shakmaty::{KnownOutcome, Outcome};
-
-use super::{
-    chunk_input::ChunkInput,
-    scan::{self, Shape},
+use isotope_pgn::{Kind, WrittenGame, Wrong, decoded, move_text, outcome, tag_value};
+use shakmaty::{
+    KnownOutcome, Outcome,
+    san::{San, SanPlus},
 };
+
 use crate::problem::Fault;
+
+/// The tags that decide how a game is replayed.
+const DECISIVE: [&str; 6] = ["FEN", "Variant", "Result", "Termination", "Ruleset", "RulesetHash"];
 
 /// A game as written in PGN.
 #[derive(Default)]
@@ -22,12 +23,12 @@ pub(crate) struct GameText {
     /// The index after the game's tags and the blank space that follows them.
     pub(crate) tags_end: usize,
     tags: TagText,
-    /// The moves that were read as SAN; superseded by `words` if there are any.
-    pub(crate) sans: Vec<SanPlus>,
-    /// All moves as words if not all of them are SAN, otherwise empty.
-    pub(crate) words: Vec<String>,
+    /// The moves of the main line; a null move stands for each of `words`.
+    sans: Vec<SanPlus>,
+    /// The moves that are not SAN, each with its ply from 0.
+    words: Vec<(usize, String)>,
     /// The result at the end of the moves, if there is one.
-    pub(crate) result: Option<Outcome>,
+    result: Option<Outcome>,
     /// The problems, each with its index in the text being read.
     pub(crate) faults: Vec<(usize, Fault)>,
 }
@@ -41,18 +42,53 @@ struct TagText {
 }
 
 impl GameText {
-    fn clear(&mut self) {
+    /// Takes over a game of `text`. Tags that do not decide how it is replayed are kept if `all_tags` is set.
+    pub(crate) fn set(&mut self, text: &[u8], game: &mut WrittenGame, all_tags: bool) {
+        (self.start, self.end, self.tags_end) = (game.start, game.end, game.tags_end);
         self.tags.text.clear();
         self.tags.ends.clear();
         self.sans.clear();
         self.words.clear();
-        self.faults.clear();
         self.result = None;
+        self.faults.clear();
+        for token in game.tokens.iter().filter(|token| token.is_main) {
+            let written = &text[token.start..token.end];
+            match token.kind {
+                Kind::Move | Kind::Error(Wrong::Word) => self.add_move(written),
+                Kind::Result(outcome) => self.result = Some(outcome),
+                Kind::Tag(span) => {
+                    let name = span.name(written);
+                    let decides = |tag: &&str| tag.as_bytes().eq_ignore_ascii_case(name);
+                    if all_tags || DECISIVE.iter().any(decides) {
+                        self.add_tag(name, span.raw_value(written));
+                    }
+                }
+                _ => (),
+            }
+        }
+        if game.is_no_game() {
+            self.faults.push((game.start, Fault::NoGame));
+            return;
+        }
+        self.faults.extend(game.faults.drain(..).map(|fault| (fault.at, Fault::Text(fault))));
+        if let (Some(tag), Some(end)) = (self.tag_result().flatten(), self.result)
+            && end.known().is_some_and(|end| end != tag)
+        {
+            let (tag, end) = (Outcome::Known(tag).to_string(), end.to_string());
+            self.faults.push((self.start, Fault::Results { tag, end }));
+        }
     }
 
-    /// Whether the game has no faults, tags, moves or result. `tagged` tells whether it has tags.
-    fn is_empty(&self, tagged: bool) -> bool {
-        !tagged && self.sans.is_empty() && self.result.is_none() && self.faults.is_empty()
+    #[inline]
+    fn add_move(&mut self, written: &[u8]) {
+        let san = match SanPlus::from_ascii(written) {
+            Ok(san) if san.san != San::Null => san,
+            _ => {
+                self.words.push((self.sans.len(), move_text(written).into_owned()));
+                SanPlus { san: San::Null, suffix: None }
+            }
+        };
+        self.sans.push(san);
     }
 
     /// Whether this is text between games rather than a game.
@@ -62,33 +98,50 @@ impl GameText {
 
     /// The number of moves.
     pub(crate) fn plies(&self) -> usize {
-        self.sans.len().max(self.words.len())
+        self.sans.len()
+    }
+
+    /// The move at `ply`, counted from 0; a null move if it is not SAN.
+    #[inline]
+    pub(crate) fn san(&self, ply: usize) -> San {
+        self.sans[ply].san
     }
 
     /// The text of the move at `ply`, counted from 0, as written in the game.
     pub(crate) fn move_text(&self, ply: usize) -> String {
-        match self.words.get(ply) {
-            Some(word) => word.clone(),
-            None => self.sans[ply].to_string(),
+        match self.words.binary_search_by_key(&ply, |(ply, _)| *ply) {
+            Ok(at) => self.words[at].1.clone(),
+            Err(_) => self.sans[ply].to_string(),
         }
     }
 
     /// The names and values of the tags.
-    pub(crate) fn tags(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
-        self.raw_tags().map(|(name, value)| {
-            (decoded(name), decoded(&RawTag(value).decode()).into_owned().into())
-        })
+    pub(crate) fn tags(&self) -> impl Iterator<Item = (Cow<'_, str>, String)> {
+        self.raw_tags().map(|(name, value)| (decoded(name), tag_value(value)))
     }
 
-    /// The value of the tag with this name.
-    pub(crate) fn tag(&self, name: &str) -> Option<Cow<'_, str>> {
-        let (_, value) = self.raw_tags().find(|(other, _)| *other == name.as_bytes())?;
-        Some(decoded(&RawTag(value).decode()).into_owned().into())
+    /// The value of the tag with this name, in any case if none is written like it.
+    pub(crate) fn tag(&self, name: &str) -> Option<String> {
+        self.raw_tag(name).map(tag_value)
+    }
+
+    fn raw_tag(&self, name: &str) -> Option<&[u8]> {
+        let name = name.as_bytes();
+        let mut found = None;
+        for (other, value) in self.raw_tags() {
+            if other == name {
+                return Some(value);
+            }
+            if found.is_none() && other.eq_ignore_ascii_case(name) {
+                found = Some(value);
+            }
+        }
+        found
     }
 
     /// Whether there is a tag with this name.
     pub(crate) fn has_tag(&self, name: &str) -> bool {
-        self.raw_tags().any(|(other, _)| other == name.as_bytes())
+        self.raw_tag(name).is_some()
     }
 
     fn raw_tags(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
@@ -103,11 +156,16 @@ impl GameText {
 
     /// The result in the `Result` tag, or the one at the end of the moves if the tag is missing, empty or `?`.
     pub(crate) fn result(&self) -> Option<KnownOutcome> {
-        let tag = self.raw_tags().find(|(name, _)| *name == b"Result");
-        let Some((_, value)) = tag.filter(|(_, value)| !value.is_empty() && *value != b"?") else {
-            return self.result.and_then(|result| result.known());
-        };
-        parse_result(value)
+        match self.tag_result() {
+            Some(result) => result,
+            None => self.result.and_then(|result| result.known()),
+        }
+    }
+
+    /// The result in the `Result` tag, unless it is missing, empty or `?`.
+    fn tag_result(&self) -> Option<Option<KnownOutcome>> {
+        let value = self.raw_tag("Result").filter(|value| !value.is_empty() && *value != b"?")?;
+        Some(outcome(decoded(value).trim()).and_then(|outcome| outcome.known()))
     }
 
     fn add_tag(&mut self, name: &[u8], value: &[u8]) {
@@ -117,197 +175,4 @@ impl GameText {
         text.extend_from_slice(value);
         ends.push((name_end, text.len() as u32));
     }
-}
-
-/// Parses the value of a `Result` tag; `None` if the value is neither a win nor a draw.
-fn parse_result(text: &[u8]) -> Option<KnownOutcome> {
-    match text {
-        b"1-0" => Some(KnownOutcome::from_winner(Some(shakmaty::Color::White))),
-        b"0-1" => Some(KnownOutcome::from_winner(Some(shakmaty::Color::Black))),
-        b"1/2-1/2" | b"1/2" => Some(KnownOutcome::Draw),
-        _ => None,
-    }
-}
-
-/// Decodes text as UTF-8 or, if it is not valid UTF-8, as Latin-1, the encoding of the PGN standard.
-fn decoded(bytes: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|byte| char::from(*byte)).collect()),
-    }
-}
-
-/// Reads the games in PGN text.
-pub(crate) struct TextReader<'f, 't> {
-    input: &'f ChunkInput<'t>,
-    reader: Reader<&'f ChunkInput<'t>>,
-    collector: Collector,
-}
-
-/// The visitor for the PGN reader, which collects the contents of a game.
-struct Collector {
-    game: GameText,
-    /// Whether all tags are kept rather than only those needed for a replay.
-    all_tags: bool,
-    /// Whether the game has tags.
-    tagged: bool,
-    /// Whether the reader has reached the moves.
-    at_moves: bool,
-}
-
-impl<'f, 't> TextReader<'f, 't> {
-    pub(crate) fn new(input: &'f ChunkInput<'t>, all_tags: bool) -> TextReader<'f, 't> {
-        let game = GameText::default();
-        let collector = Collector { game, all_tags, tagged: false, at_moves: false };
-        TextReader { input, reader: Reader::new(input), collector }
-    }
-
-    /// Calls `give` with each game in `text`, which consists of whole games.
-    pub(crate) fn read(&mut self, text: &'t [u8], mut give: impl FnMut(&mut GameText)) {
-        self.input.set(text);
-        let mut pending = false;
-        // Whether a tag of the game could not be read, so that the text after the tags belongs to the same
-        // game.
-        let mut tags_unreadable = false;
-        let mut at = scan::blank(text);
-        while at < text.len() {
-            let shape = Shape::of(&text[at..]);
-            let continues = pending && (tags_unreadable || self.continues(text, &shape));
-            if pending && !continues {
-                self.finish(text, &mut give);
-            }
-            let Collector { game, tagged, at_moves, .. } = &mut self.collector;
-            if !continues {
-                game.clear();
-                game.start = at;
-                *tagged = false;
-            }
-            if !continues || shape.tagged {
-                game.tags_end = at + shape.tags;
-            }
-            *at_moves = false;
-            let read = self.reader.read_game(&mut self.collector);
-            let end = text.len() - self.input.left() - self.reader.buffer().len();
-            let Collector { game, at_moves, .. } = &mut self.collector;
-            tags_unreadable = false;
-            match read {
-                Ok(Some(())) => (),
-                Ok(None) => break,
-                Err(_) if *at_moves => {
-                    let brace = scan::unclosed_comment(&text[game.tags_end..]);
-                    game.faults
-                        .push((brace.map_or(at, |brace| game.tags_end + brace), Fault::Comment));
-                }
-                Err(_) => {
-                    tags_unreadable = true;
-                    game.faults.push((at, Fault::Tag));
-                }
-            }
-            pending = true;
-            game.end = end.max(at + 1);
-            at = game.end + scan::blank(&text[game.end..]);
-        }
-        if pending {
-            self.finish(text, &mut give);
-        }
-        self.input.set(&[]);
-    }
-
-    /// Whether the text described by `next` continues the current game after an empty line.
-    fn continues(&self, text: &[u8], next: &Shape) -> bool {
-        let Collector { game, tagged, .. } = &self.collector;
-        if game.is_empty(*tagged) {
-            let only_comments = scan::is_only_comments(&text[game.start..game.end]);
-            return !next.tagged && (only_comments || !next.first_move);
-        }
-        *tagged
-            && game.result.is_none()
-            && !next.tagged
-            && (!next.first_move || game.sans.is_empty())
-    }
-
-    /// Checks the game for words that the reader skipped and for contradictory results, then passes it to
-    /// `give`. Comments alone are not a game.
-    fn finish(&mut self, text: &[u8], give: &mut impl FnMut(&mut GameText)) {
-        let Collector { game, tagged, .. } = &mut self.collector;
-        if game.is_empty(*tagged) {
-            if scan::is_only_comments(&text[game.start..game.end]) {
-                return;
-            }
-            game.faults.push((game.start, Fault::NoGame));
-            return give(game);
-        }
-        let moves = &text[game.tags_end.min(game.end)..game.end];
-        if scan::count_moves(moves) != game.sans.len() {
-            let decoded = decoded(moves);
-            match parse_movetext(&decoded) {
-                Ok(words) if words.len() == game.sans.len() => (),
-                Ok(words) => game.words = words,
-                Err(error) if game.faults.is_empty() => {
-                    game.faults.push((game.tags_end, Fault::Moves(error.error.message)));
-                }
-                Err(_) => (),
-            }
-        }
-        if let (Some(tag), Some(end)) = (self.tag_result(), self.collector.game.result)
-            && end.known().is_some_and(|end| end != tag)
-        {
-            let game = &mut self.collector.game;
-            let text = |known| Outcome::Known(known).to_string();
-            let end = end.known().map(text).unwrap_or_default();
-            game.faults.push((game.start, Fault::Results { tag: text(tag), end }));
-        }
-        give(&mut self.collector.game);
-    }
-
-    fn tag_result(&self) -> Option<KnownOutcome> {
-        self.collector
-            .game
-            .raw_tags()
-            .find(|(name, _)| *name == b"Result")
-            .and_then(|(_, value)| parse_result(value))
-    }
-}
-
-impl Visitor for Collector {
-    type Tags = ();
-    type Movetext = ();
-    type Output = ();
-
-    fn begin_tags(&mut self) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn tag(&mut self, (): &mut (), name: &[u8], value: RawTag<'_>) -> ControlFlow<()> {
-        let decides = matches!(
-            name,
-            b"FEN" | b"Variant" | b"Result" | b"Termination" | b"Ruleset" | b"RulesetHash"
-        );
-        if decides || self.all_tags {
-            self.game.add_tag(name, value.as_bytes());
-        }
-        self.tagged = true;
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, (): ()) -> ControlFlow<()> {
-        self.at_moves = true;
-        ControlFlow::Continue(())
-    }
-
-    fn begin_variation(&mut self, (): &mut ()) -> ControlFlow<(), Skip> {
-        ControlFlow::Continue(Skip(true))
-    }
-
-    fn san(&mut self, (): &mut (), san: SanPlus) -> ControlFlow<()> {
-        self.game.sans.push(san);
-        ControlFlow::Continue(())
-    }
-
-    fn outcome(&mut self, (): &mut (), outcome: Outcome) -> ControlFlow<()> {
-        self.game.result = Some(outcome);
-        ControlFlow::Continue(())
-    }
-
-    fn end_game(&mut self, (): ()) {}
 }

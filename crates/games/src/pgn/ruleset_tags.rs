@@ -10,9 +10,11 @@ pub const HASH_TAG: &str = "RulesetHash";
 pub(crate) fn tagged(text: &[u8], tags_end: usize, ruleset: &str, hash: &str) -> Vec<u8> {
     let (tags, moves) = text.split_at(tags_end.min(text.len()));
     let mut out = Vec::with_capacity(text.len() + 80);
-    let ours = [RULESET_TAG, HASH_TAG].map(|name| format!("[{name} "));
     for line in tags.trim_ascii().split_inclusive(|byte| *byte == b'\n') {
-        if !ours.iter().any(|tag| line.starts_with(tag.as_bytes())) {
+        let is_ours = |name: &[u8]| {
+            [RULESET_TAG, HASH_TAG].iter().any(|ours| ours.as_bytes().eq_ignore_ascii_case(name))
+        };
+        if !isotope_pgn::tag_name(line).is_some_and(is_ours) {
             out.extend_from_slice(line);
         }
     }

@@ -27,6 +27,23 @@ impl Default for TaggedRulesets {
 }
 
 impl TaggedRulesets {
+    /// The ruleset named by the tags of a game, which is chess without a name.
+    pub(crate) fn of(&self, game: &GameText) -> GameRules {
+        match named_by_tags(game, self) {
+            Err(UnknownRuleset(name)) => GameRules::Missing(name),
+            Ok(Some(at)) => {
+                let (name, ruleset) = self.get(at);
+                let other = game.tag(RULESET_TAG).is_some()
+                    && game.tag(HASH_TAG).is_some_and(|hash| hash != ruleset.hash);
+                GameRules::Shipped(at, other.then(|| Fault::OtherRules(name.into())))
+            }
+            Ok(None) => match game.tag("Variant") {
+                Some(variant) => GameRules::Unknown(variant),
+                None => GameRules::Shipped(index_of("chess").unwrap_or_default(), None),
+            },
+        }
+    }
+
     /// The name and the ruleset at index `at` in [`SHIPPED`].
     pub(crate) fn get(&self, at: usize) -> (&'static str, &Ruleset) {
         let (name, _) = SHIPPED[at];
@@ -35,10 +52,8 @@ impl TaggedRulesets {
     }
 }
 
-/// The rulesets chosen for a game.
+/// The ruleset that a game names.
 pub(crate) enum GameRules {
-    /// All rulesets of [`Choice::Named`].
-    Named,
     /// A shipped ruleset, by its index, with a fault if the hash in the tags differs.
     Shipped(usize, Option<Fault>),
     /// An unknown variant, by its name.
@@ -48,21 +63,11 @@ pub(crate) enum GameRules {
 }
 
 impl Choice {
-    /// Chooses the rulesets for a game.
-    pub(crate) fn of(&self, game: &GameText) -> GameRules {
-        let Choice::ByTags(shelf) = self else { return GameRules::Named };
-        match named_by_tags(game, shelf) {
-            Err(UnknownRuleset(name)) => GameRules::Missing(name),
-            Ok(Some(at)) => {
-                let (name, ruleset) = shelf.get(at);
-                let other = game.tag(RULESET_TAG).is_some()
-                    && game.tag(HASH_TAG).is_some_and(|hash| hash != ruleset.hash);
-                GameRules::Shipped(at, other.then(|| Fault::OtherRules(name.into())))
-            }
-            Ok(None) => match game.tag("Variant") {
-                Some(variant) => GameRules::Unknown(variant.into_owned()),
-                None => GameRules::Shipped(index_of("chess").unwrap_or_default(), None),
-            },
+    /// Chooses the rulesets for a game; `None` for all of [`Choice::Named`].
+    pub(crate) fn of(&self, game: &GameText) -> Option<GameRules> {
+        match self {
+            Choice::Named(_) => None,
+            Choice::ByTags(shelf) => Some(shelf.of(game)),
         }
     }
 
@@ -95,7 +100,7 @@ pub(crate) fn named_by_tags(
     };
     let by_hash = |hash: &str| (0..SHIPPED.len()).find(|at| shelf.get(*at).1.hash == hash);
     let found = index_of(&name).or_else(|| by_hash(&game.tag(HASH_TAG)?));
-    found.map(Some).ok_or_else(|| UnknownRuleset(name.into_owned()))
+    found.map(Some).ok_or(UnknownRuleset(name))
 }
 
 /// The index of the shipped ruleset with this name, ignoring case.

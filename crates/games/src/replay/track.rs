@@ -104,8 +104,7 @@ impl<'r> Track<'r> {
         if self.refusal.is_some() {
             return false;
         }
-        let san = text.sans.get(ply).filter(|_| text.words.is_empty());
-        let m = match san.and_then(|san| notation::find(&self.position, san.san)) {
+        let m = match notation::find(&self.position, text.san(ply)) {
             Some(m) => m,
             None => match read(&self.position, &text.move_text(ply)) {
                 Ok(m) => m,

@@ -7,12 +7,13 @@ use std::{
 };
 
 use isotope_kernel::{Layout, fen};
+use isotope_pgn::{Places, WrittenGame, read_piece, starts};
 use memchr::memchr_iter;
 
 use super::job::{GameSelection, Outputs};
 use crate::{
-    input::{Block, Shard, starts},
-    pgn::{ChunkInput, GameText, TextReader, tagged},
+    input::{Block, Shard},
+    pgn::{GameText, tagged},
     problem::Fault,
     replay::{Choice, GameRules, Replay, Track, dispute},
     report::{
@@ -26,8 +27,9 @@ pub(crate) struct BlockReport {
     pub(crate) summary: Summary,
     /// The reported games: number in the block, from 1, details, remainder of the JSON object, and PGN.
     pub(crate) games: Vec<(u64, GameDetails, String, Vec<u8>)>,
-    /// The problems: the number of newlines before the problem, the number of the game, and the fault.
-    pub(crate) problems: Vec<(u64, u64, Fault)>,
+    /// The problems: the line in the block, from 1, the column if the problem is a part of the text, the number of the
+    /// game, and the fault.
+    pub(crate) problems: Vec<(u64, Option<u64>, u64, Fault)>,
     /// The number of newlines in the block.
     pub(crate) lines: u64,
 }
@@ -59,35 +61,34 @@ impl<'j> BlockWorker<'j> {
     pub(crate) fn work(&mut self, block: &Block) -> BlockReport {
         let mut done = BlockReport::default();
         let bytes = &block.bytes;
-        let input = ChunkInput::default();
-        let mut reader = TextReader::new(&input, self.wants.any());
+        let (mut written, mut game) = (WrittenGame::default(), GameText::default());
+        let (all_tags, mut places) = (self.wants.any(), Places::of(bytes));
         let mut begin = 0;
         let ends = starts(bytes, 1).chain([bytes.len()]);
         for end in ends {
-            let text = &bytes[begin..end];
-            let byte = block.start + begin as u64;
-            let is_ours = !self.dealt || self.shard.is_none_or(|shard| shard.keeps(byte));
-            if !is_ours {
-                begin = end;
+            let (piece, begins) = ((begin, end), block.start + begin as u64);
+            begin = end;
+            if self.dealt && self.shard.is_some_and(|shard| !shard.keeps(begins)) {
                 continue;
             }
-            if let Some(fault) = block.fault(text) {
+            if let Some(fault) = block.fault(&bytes[piece.0..end]) {
                 done.summary.games += 1;
-                done.problems.push((newlines(&bytes[..begin]), done.summary.games, fault));
-            } else {
-                reader.read(text, |game| {
-                    if !game.is_no_game() {
-                        done.summary.games += 1;
-                        self.replay_or_report_panic(game, text, byte, &mut done);
-                    }
-                    let number = done.summary.games;
-                    let faults = game.faults.drain(..);
-                    let placed =
-                        faults.map(|(at, fault)| (newlines(&bytes[..begin + at]), number, fault));
-                    done.problems.extend(placed);
-                });
+                let (line, _) = places.place(piece.0);
+                done.problems.push((line, None, done.summary.games, fault));
+                continue;
             }
-            begin = end;
+            read_piece(bytes, piece, &mut written, &mut |read: &mut WrittenGame| {
+                game.set(bytes, read, all_tags);
+                if !game.is_no_game() {
+                    done.summary.games += 1;
+                    self.replay_or_report_panic(&mut game, bytes, block.start, &mut done);
+                }
+                let number = done.summary.games;
+                done.problems.extend(game.faults.drain(..).map(|(at, fault)| {
+                    let (line, column) = places.place(at);
+                    (line, matches!(fault, Fault::Text(_)).then_some(column), number, fault)
+                }));
+            });
         }
         done.summary.problems = done.problems.len() as u64;
         done.lines = newlines(bytes) + block.lines_left_out;
@@ -118,16 +119,16 @@ impl<'j> BlockWorker<'j> {
         summary.plies += game.plies() as u64;
         let byte = byte + game.start as u64;
         let chosen = match self.choice.of(game) {
-            GameRules::Named => Ok(0),
-            GameRules::Shipped(at, fault) => {
+            None => Ok(0),
+            Some(GameRules::Shipped(at, fault)) => {
                 game.faults.extend(fault.map(|fault| (game.start, fault)));
                 Ok(at)
             }
-            GameRules::Unknown(variant) => {
+            Some(GameRules::Unknown(variant)) => {
                 *summary.unknown_variants.entry(variant).or_default() += 1;
                 Err(None)
             }
-            GameRules::Missing(name) => {
+            Some(GameRules::Missing(name)) => {
                 *summary.unknown_rulesets.entry(name.clone()).or_default() += 1;
                 Err(Some(Fault::NoRuleset(name)))
             }
@@ -269,7 +270,7 @@ fn details(
     part: Option<Part>,
     before: u64,
 ) -> GameDetails {
-    let tags = game.tags().map(|(name, value)| (name.into_owned(), value.into_owned()));
+    let tags = game.tags().map(|(name, value)| (name.into_owned(), value));
     GameDetails {
         tags: Tags(tags.collect()),
         rulesets,

@@ -6,3 +6,4 @@ mod panics;
 mod random;
 mod reference_replay;
 mod reports;
+mod texts;

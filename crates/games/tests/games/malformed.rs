@@ -38,7 +38,6 @@ fn atomic(moves: &str) -> String {
 #[test]
 fn unusual_notation_is_read() {
     for (moves, count) in [
-        ("1. e4 ) e5 *", 2),
         ("1. e4 $1 ; a comment to the end\n e5 {x} 2. Nf3!? *", 3),
         ("1. e4 (1. d4 d5 (1... f6 2. e4 (2. c4))) 1... e5 *", 2),
         ("1.e4 e5 2.Nf3", 3),
@@ -89,7 +88,7 @@ fn unreadable_text_is_reported_with_its_line_and_the_rest_is_read() {
     for (text, said, games) in [
         (
             "\n\n[Event \"e\"]\n\n1. e4 {\nhello\n",
-            "g:5: game 1: a comment begins with `{` and does not end: what follows is not read",
+            "g:5:7: game 1: a comment begins with `{` and does not end: what follows is not read",
             [1, 1],
         ),
         (
@@ -167,10 +166,13 @@ fn a_text_in_utf_16_is_refused_with_a_remedy() {
 }
 
 #[test]
-fn a_game_with_nul_bytes_is_reported_and_the_next_is_read() {
-    let text = b"[Event \"a\"]\n\n1. e4 \0 e5 *\n\n[Event \"b\"]\n\n1. d4 *\n";
-    let said = "g:1: game 1: it holds NUL bytes, so that it is no text in UTF-8, and is not read: convert it";
+fn nul_bytes_are_reported_and_read_as_spaces() {
+    let text = b"[Event \"a\"]\n\n1. e4\0e5 *\n\n[Event \"b\"]\n\n1. d4 *\n";
+    let said = "g:3:6: game 1: NUL bytes are read as spaces";
     assert_eq!(bytes(text), (2, vec![said.into()]));
+    let (games, _) = read(&String::from_utf8_lossy(text));
+    let plies: Vec<u32> = games.iter().map(|game| game.details.rulesets[0].plies).collect();
+    assert_eq!(plies, [2, 1]);
 }
 
 #[test]
@@ -205,10 +207,13 @@ fn a_ruleset_that_is_not_shipped_is_counted_and_found_only_by_its_hash() {
     }
     let chess = shipped("chess").expect("it is shipped");
     let picked = SelectedGame::read(stream(&*pgn), 2).expect("it is there");
-    let error = picked.rules(&chess).expect_err("it names other rules").to_string();
+    let shelf = TaggedRulesets::default();
+    let error = picked.ruleset_or(&chess, &shelf).expect_err("it names other rules").to_string();
     assert!(error.starts_with("the tag Ruleset names `nosuch`, which is not shipped"), "{error}");
-    assert!(picked.rules(&Ruleset { id: "nosuch".into(), ..chess.clone() }).is_ok());
-    assert!(picked.rules(&Ruleset { hash: "0".into(), ..chess }).is_ok());
+    assert!(picked.ruleset(&shelf).is_err());
+    let named = Ruleset { id: "nosuch".into(), ..chess.clone() };
+    assert!(picked.ruleset_or(&named, &shelf).is_ok());
+    assert!(picked.ruleset_or(&Ruleset { hash: "0".into(), ..chess }, &shelf).is_ok());
 }
 
 #[test]
@@ -258,9 +263,14 @@ fn tags_are_utf_8_or_latin_1_and_their_quotes_are_escaped() {
 #[test]
 fn tags_after_an_unreadable_one_belong_to_the_same_game() {
     let long = "x".repeat(20_000);
-    let tags = format!("[Event \"e\"]\n[Annotator \"{long}\"]\n[Variant \"Atomic\"]\n");
+    let tags = format!("[Event \"e\"]\n[Site\n[Annotator \"{long}\"]\n[Variant \"Atomic\"]\n");
     let (games, problems) = read(&format!("{tags}\n1. e4 *\n\n[Event \"next\"]\n\n1. d4 d5 *\n"));
-    assert_eq!(problems, ["g:1: game 1: a tag does not end, and is not read"]);
+    assert_eq!(
+        problems,
+        ["g:2:1: game 1: `[Site` is not read: a tag is written like `[White \"name\"]`"]
+    );
     let plies: Vec<u32> = games.iter().map(|game| game.details.rulesets[0].plies).collect();
     assert_eq!(plies, [1, 2]);
+    assert_eq!(games[0].details.tags.get("Annotator"), Some(&*long));
+    assert_eq!(games[0].details.rulesets[0].ruleset, "atomic");
 }

@@ -208,7 +208,7 @@ fn a_position_is_found_by_the_move_numbers_of_its_game() {
     let picked = SelectedGame::read(source(pgn), 1).expect("it is there");
     let at = |place: &str| {
         let reference: Reference = format!("g#1:{place}").parse().expect(place);
-        let position = picked.position(&atomic.rules, reference.at);
+        let position = picked.position(&atomic, reference.at);
         position.map(|position| position.fen()).map_err(|error| error.to_string())
     };
     assert_eq!(at("0"), at("30b"));

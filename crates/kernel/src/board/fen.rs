@@ -2,7 +2,7 @@
 //!
 //! shakmaty parses the FEN. Before that, this module repairs deviations that are common on rules pages:
 //! empty squares counted one by one (`111`), a last rank that stops at its last piece (`K`), underscores
-//! in place of spaces, and missing trailing fields. A FEN is strict if it is written as this crate would
+//! in place of spaces, missing trailing fields, and operations of EPD. A FEN is strict if it is written as this crate would
 //! write it, except that castling rights may be given as the files of the rooks, and the pieces in hand
 //! in any order.
 //!
@@ -65,7 +65,13 @@ impl From<Written> for Layout {
 /// # Errors
 /// Returns an error if some part of the FEN can be neither read nor repaired.
 pub fn read(text: &str) -> Result<Written, FenError> {
+    let (text, operations) = split_operations(text);
     let mut repairs = Vec::new();
+    let clocks = operations.map(|operations| {
+        let (clocks, left_out) = clocks(operations);
+        repairs.push(Repair::Operations { left_out });
+        clocks
+    });
     if text.trim().contains('_') {
         repairs.push(Repair::Underscores);
     }
@@ -80,7 +86,12 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     let (mut mended, walls) = board(men, &mut repairs)?;
     mended.push_str(&hands);
 
-    let rest: Vec<&str> = fields.collect();
+    let mut rest: Vec<&str> = fields.collect();
+    if rest.len() == 3
+        && let Some([halfmoves, fullmoves]) = clocks.filter(|clocks| *clocks != [None; 2])
+    {
+        rest.extend([halfmoves.unwrap_or("0"), fullmoves.unwrap_or("1")]);
+    }
     // A lone underscore between spaces stands for a field, not for a space.
     if text.split_whitespace().any(|field| field == "_") {
         return Err(FenError::Underscore);
@@ -108,6 +119,35 @@ pub fn read(text: &str) -> Result<Written, FenError> {
         repairs.push(Repair::Rewritten);
     }
     Ok(Written { layout, repairs, rook_files })
+}
+
+/// Splits an EPD into its fields and its operations, such as `bm e5; id "x";` after the fourth field or `;D1 20` after
+/// any.
+fn split_operations(text: &str) -> (&str, Option<&str>) {
+    let mut at = 0;
+    for (index, field) in text.split([' ', '\t']).enumerate() {
+        let is_opcode = field.starts_with(|c: char| c.is_ascii_alphabetic());
+        if index > 0 && field.starts_with(';')
+            || index >= 4 && is_opcode && text[at..].contains(';')
+        {
+            return (text[..at].trim_end(), Some(&text[at..]));
+        }
+        at += field.len() + 1;
+    }
+    (text, None)
+}
+
+/// The halfmove clock and the move number in the operations of an EPD, and the other operations.
+fn clocks(operations: &str) -> ([Option<&str>; 2], String) {
+    let (mut clocks, mut left_out) = ([None; 2], Vec::new());
+    for operation in operations.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+        match operation.split_once(char::is_whitespace) {
+            Some(("hmvc", count)) => clocks[0] = Some(count.trim()),
+            Some(("fmvn", count)) => clocks[1] = Some(count.trim()),
+            _ => left_out.push(operation),
+        }
+    }
+    (clocks, left_out.join("; "))
 }
 
 /// Splits the first field into the board and the hands in brackets; the hands are empty if there are
@@ -275,5 +315,33 @@ fn other(error: shakmaty::fen::ParseFenError, fields: &[&str]) -> FenError {
             FenError::Checks { found: checks.copied().unwrap_or_default().to_owned() }
         }
         _ => FenError::Other(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_epd_is_a_fen_whose_clocks_are_operations() {
+        let board = "4k3/8/8/8/8/8/4P3/4K3";
+        for (text, clocks, left_out) in [
+            ("w - - hmvc 4; fmvn 7;", "4 7", ""),
+            ("w - - fmvn 7; id \"a; b\";", "0 7", "id \"a; b\""),
+            ("w - - bm e4; id \"x\";", "0 1", "bm e4; id \"x\""),
+            ("w - - hmvc 4;", "4 1", ""),
+            ("w - - 4 7 ;D1 20 ;D2 400", "4 7", "D1 20; D2 400"),
+            ("w - - ;D1 20", "0 1", "D1 20"),
+            ("w - - 4 7 bm e4;", "4 7", "bm e4"),
+            ("w - - bm e4;\tc0 \"a comment\";", "0 1", "bm e4; c0 \"a comment\""),
+        ] {
+            let written = read(&format!("{board} {text}")).expect(text);
+            assert_eq!(written.layout.to_string(), format!("{board} w - - {clocks}"), "{text}");
+            let repair = Repair::Operations { left_out: left_out.into() };
+            assert!(written.repairs.contains(&repair), "{text}: {:?}", written.repairs);
+            assert!(written.strict().is_err(), "{text}");
+        }
+        assert!(read(&format!("{board} w - - hmvc x;")).is_err());
+        assert!(read(&format!("{board} w - - e4")).is_err(), "an operation ends with `;`");
     }
 }

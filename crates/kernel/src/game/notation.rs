@@ -18,6 +18,9 @@ use crate::{
     words::illegal::NotAMove,
 };
 
+/// The texts that stand for a move that only passes the turn.
+pub const NULL_MOVES: [&str; 5] = ["--", "Z0", "0000", "<>", "@@@@"];
+
 /// The error returned when text cannot be read as a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
@@ -25,6 +28,9 @@ pub enum MoveError {
     /// The text is neither UCI nor SAN.
     #[error("`{0}` is not a move: write it like e2e4 or Nf3")]
     Unreadable(String),
+    /// The text stands for a move that only passes the turn.
+    #[error("`{0}` is no move: it passes the turn, which no rules here allow")]
+    Null(String),
     /// No piece can make the move, for a known reason.
     #[error("`{text}`: {reason}")]
     NotAMove {
@@ -60,7 +66,7 @@ impl MoveError {
     /// The short name of this kind of error, in kebab-case.
     pub const fn code(&self) -> &'static str {
         match self {
-            MoveError::Unreadable(_) => "move-unreadable",
+            MoveError::Unreadable(_) | MoveError::Null(_) => "move-unreadable",
             MoveError::NotAMove { .. } | MoveError::NoPiece(_) => "not-a-move",
             MoveError::CaptureMark { .. } => "capture-mark",
             MoveError::Ambiguous { .. } => "move-ambiguous",
@@ -90,6 +96,9 @@ impl MoveError {
 pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     let plain = spelling::plain(text);
+    if NULL_MOVES.contains(&&*plain) {
+        return Err(MoveError::Null(text.into()));
+    }
     if let Ok(uci) = plain.parse::<UciMove>() {
         return read_uci(position, text, uci);
     }

@@ -1,7 +1,7 @@
 //! Games with the comments of their moves, written to PGN and read again, and moves as they are written.
 
-use isotope_answer::{GameTree, Pgn, TreePly, pgn_of_tree};
 use isotope_kernel::{Game, Rules, notation};
+use isotope_pgn::{GameTree, Pgn, TreePly, pgn_of_tree};
 use isotope_ruleset::Ruleset;
 use shakmaty::{Color, KnownOutcome, Outcome};
 
@@ -92,7 +92,7 @@ impl WrittenGames {
                 read.end = start;
                 break;
             }
-            let pgn = Pgn::read(game).map_err(|error| damaged(line, &error.error.message))?;
+            let pgn = Pgn::read(game).map_err(|error| damaged(line, &error.message))?;
             if !pgn.is_complete {
                 return Err(damaged(line, "it has no result"));
             }

@@ -1,7 +1,7 @@
 //! The functions of ffish outside of its classes.
 
-use isotope_answer::Pgn;
 use isotope_ffish::{Notation, validate_fen};
+use isotope_pgn::Pgn;
 use isotope_ruleset::ruleset_called;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
@@ -88,7 +88,7 @@ pub fn validate(fen: &str, variant: Option<String>, is960: Option<bool>) -> Resu
 /// Returns an error if the text cannot be read, there is no such game, or its start cannot be played.
 #[wasm_bindgen(js_name = readGamePGN)]
 pub fn read_game_pgn(pgn: &str) -> Result<Game, JsError> {
-    let read = Pgn::read(pgn).map_err(|refusal| JsError::new(&refusal.error.message))?;
+    let read = Pgn::read(pgn).map_err(|refusal| JsError::new(&refusal.to_string()))?;
     let named = read.tag("Variant").unwrap_or_default();
     let game = variant(&named.to_lowercase())
         .or_else(|error| variant(ruleset_called(named).ok_or(error)?))?;

@@ -1,8 +1,9 @@
 //! The list of the moves of the line, in the notation of each game.
 
 use isotope_analysis::{LineComparison, LineGames, Ply, Verdict};
-use isotope_answer::{TreePly, group_equal, ply_number};
+use isotope_answer::{group_equal, ply_number};
 use isotope_kernel::Position;
+use isotope_pgn::TreePly;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,14 +1,14 @@
 //! PGN: export of the game on a board, and import of a game onto the boards.
 
 use isotope_answer::{
-    GameTree, InputError, Pgn, PositionQuery, Request, RequestError, SCHEMA, TreePly, excerpt,
-    pgn_of_tree,
+    InputError, PositionQuery, Request, RequestError, SCHEMA, excerpt,
     protocol::{RulesetRef, Rulesets},
 };
 use isotope_kernel::{
     Position,
     notation::{self, MoveError},
 };
+use isotope_pgn::{GameTree, Pgn, TreePly, pgn_of_tree};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
@@ -53,7 +53,8 @@ pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFil
     let own = || GameTree { line: line(), ..GameTree::default() };
     let game = game.clone().unwrap_or_else(own);
     check_tree(&game.line)?;
-    let text = pgn_of_tree(&asked.position, &game, &ruleset)?;
+    let text = pgn_of_tree(&asked.position, &game, &ruleset)
+        .map_err(|error| InputError::new("", &[], error.into()))?;
     let name: String =
         ruleset.id.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     Ok(PgnFile { schema: SCHEMA, name: format!("{name}.pgn"), pgn: text })
@@ -95,7 +96,7 @@ pub(crate) struct PgnGame {
 /// Returns an error if the PGN cannot be read, contains no game, or its game is too long.
 pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame, InputError> {
     let PgnReading { pgn, rulesets: boards } = question;
-    let mut game = Pgn::read(pgn)?;
+    let mut game = Pgn::read(pgn).map_err(|error| InputError::new(pgn, &[], error.into()))?;
     check_tree(&game.game.line)?;
     if game.moves.len() > MAX_PLIES {
         let message = format!("the game is longer than {MAX_PLIES} plies");
@@ -107,6 +108,7 @@ pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame
     if game.games > 1 {
         notes.push(format!("the first of {} games", game.games));
     }
+    notes.extend(game.faults.iter().map(|(fault, _)| excerpt(&fault.to_string())));
     let boards = ordered_rulesets(&game, boards, rulesets, &mut notes);
     let ruleset = boards.first().and_then(|wanted| rulesets.load(wanted).ok());
     let start = game.start().to_owned();
@@ -153,8 +155,8 @@ fn ordered_rulesets(
         None => match game.ruleset() {
             Ok(Some(name)) => RulesetRef::Shipped(name.into()),
             Ok(None) => return boards.to_vec(),
-            Err(refusal) => {
-                notes.push(refusal.message);
+            Err(unknown) => {
+                notes.push(unknown.to_string());
                 return boards.to_vec();
             }
         },

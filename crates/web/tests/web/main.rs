@@ -12,4 +12,5 @@ mod programs;
 mod solve;
 mod states;
 mod tables;
+mod texts;
 mod think;

@@ -44,7 +44,7 @@ impl<'m> Files<'m> {
     ) -> Result<Files<'m>, Failure> {
         let inputs = || {
             let files = [&args.openings, &contest.played.path].into_iter().flatten();
-            files.map(PathBuf::as_path).chain([Path::new(&args.rules.ruleset)])
+            files.map(PathBuf::as_path).chain([Path::new(args.rules.name())])
         };
         // Before one of them is made.
         if let Some(path) = &args.pgn {

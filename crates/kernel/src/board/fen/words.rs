@@ -26,6 +26,11 @@ pub enum Repair {
     },
     /// The pieces in hand were written as a ninth rank.
     Hands,
+    /// The operations of an EPD followed the position.
+    Operations {
+        /// The operations other than the clocks.
+        left_out: String,
+    },
     /// The last fields were left out, and defaults were used instead.
     LeftOut {
         /// The default values of the missing fields.
@@ -61,6 +66,12 @@ impl fmt::Display for Repair {
                 "rank {rank} describes {squares} of 8 squares: took the others to be empty"
             ),
             Repair::Hands => f.write_str("read a ninth rank as the pieces in hand"),
+            Repair::Operations { left_out } if left_out.is_empty() => {
+                f.write_str("read the clocks of an EPD as those of a FEN")
+            }
+            Repair::Operations { left_out } => {
+                write!(f, "left out the operations of an EPD: `{left_out}`")
+            }
             Repair::LeftOut { rest } => {
                 write!(f, "took the fields that are left out to be `{rest}`")
             }

@@ -3,8 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::tokens::{SIGNS, Token, number_of_sign, refusal};
-use crate::input::refusal::InputError;
+use crate::{
+    blank::decoded,
+    token::{Kind, Token, Wrong},
+    word::move_text,
+};
 
 /// The greatest number of variations within each other.
 pub const MAX_DEPTH: usize = 32;
@@ -53,7 +56,7 @@ impl TreePly {
 /// The number of moves in a line and its variations.
 ///
 /// ```
-/// use isotope_answer::{TreePly, moves_in};
+/// use isotope_pgn::{TreePly, moves_in};
 ///
 /// let line = [TreePly { variations: vec![vec![TreePly::of("d4")]], ..TreePly::of("e4") }];
 /// assert_eq!(moves_in(&line), 2);
@@ -85,51 +88,71 @@ impl Reading {
     }
 }
 
-/// The line of a game, and the comments before its first move. A variation without moves becomes comments of the move
-/// before it.
+/// The comments before the first move of a game, and its line. Words that are no moves are moves of the line, so that
+/// nothing is lost. A variation without moves becomes comments of the move before it.
 ///
 /// # Errors
-/// Returns an error if variations are nested too deeply.
-pub(super) fn line_of(tokens: &[Token]) -> Result<(Vec<String>, Vec<TreePly>), InputError> {
+/// Returns the index of the variation that is nested too deeply.
+pub(crate) fn line_of(text: &[u8], tokens: &[Token]) -> Result<(Vec<String>, Vec<TreePly>), usize> {
     let mut reading = Reading::default();
     let mut outer = Vec::new();
     for token in tokens {
-        match token {
-            Token::Move(written) => {
-                let mut ply = std::mem::take(&mut reading.next);
-                let text = written.trim_end_matches(['!', '?']);
-                ply.text = text.into();
-                let sign = &written[text.len()..];
-                if !sign.is_empty() {
-                    ply.glyphs.push(number_of_sign(sign));
-                }
-                reading.line.push(ply);
+        let written = &text[token.start..token.end];
+        match token.kind {
+            Kind::Move | Kind::Error(Wrong::Word) => {
+                let ply = std::mem::take(&mut reading.next);
+                reading.line.push(TreePly { text: written_move(written), ..ply });
             }
-            Token::Glyph(number) => reading.last().glyphs.push(*number),
-            Token::Comment(text) => reading.comment(text.clone()),
-            Token::Open if outer.len() == MAX_DEPTH => {
-                let why = format!("variations are nested more than {MAX_DEPTH} deep");
-                return Err(refusal("", &why));
-            }
-            Token::Open => outer.push(std::mem::take(&mut reading)),
-            Token::Close => {
-                let Some(around) = outer.pop() else { continue };
-                let Reading { line, next } = std::mem::replace(&mut reading, around);
-                match line.is_empty() {
-                    true => next.before.into_iter().for_each(|text| reading.comment(text)),
-                    false => reading.last().variations.push(line),
+            Kind::Glyph(number) => reading.last().glyphs.extend(number),
+            Kind::Comment | Kind::Error(Wrong::Comment) => {
+                let text = comment(written);
+                if !text.is_empty() {
+                    reading.comment(text);
                 }
             }
-            Token::Result(_) => (),
+            Kind::Open if outer.len() == MAX_DEPTH => return Err(token.start),
+            Kind::Open => outer.push(std::mem::take(&mut reading)),
+            Kind::Close => close(&mut reading, &mut outer),
+            Kind::Blank { .. } | Kind::Tag(_) | Kind::Number | Kind::Result(_) | Kind::Error(_) => {
+            }
         }
+    }
+    // A variation that does not end is one nevertheless.
+    while !outer.is_empty() {
+        close(&mut reading, &mut outer);
     }
     let Reading { mut line, next } = reading;
     let first = line.first_mut().map_or(next.before, |ply| std::mem::take(&mut ply.before));
     Ok((first, line))
 }
 
-/// The glyph of a number as it is written after a move: by its sign, or as in `$14`.
-pub(super) fn written_glyph(number: u8) -> String {
-    let sign = SIGNS.iter().find(|(_, other)| *other == number);
-    sign.map_or_else(|| format!("${number}"), |(sign, _)| (*sign).into())
+/// Ends the innermost variation.
+fn close(reading: &mut Reading, outer: &mut Vec<Reading>) {
+    let Some(around) = outer.pop() else { return };
+    let Reading { line, next } = std::mem::replace(reading, around);
+    match line.is_empty() {
+        true => next.before.into_iter().for_each(|text| reading.comment(text)),
+        false => reading.last().variations.push(line),
+    }
+}
+
+/// The text of a move, or of a word that is none, on one line.
+pub(crate) fn written_move(written: &[u8]) -> String {
+    let text = move_text(written);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The text of a comment on one line, without its braces and the spaces around it.
+fn comment(written: &[u8]) -> String {
+    let text = decoded(written);
+    let inner = match text.strip_prefix('{') {
+        Some(inner) => inner.strip_suffix('}').unwrap_or(inner),
+        None => text.strip_prefix(';').unwrap_or(&text),
+    };
+    tidy(inner)
+}
+
+/// The text of a comment on one line, without spaces around it.
+pub(crate) fn tidy(text: &str) -> String {
+    text.replace("\r\n", " ").replace(char::is_control, " ").trim().into()
 }

@@ -1,118 +1,124 @@
-//! Writes and reads games as PGN, with tags that identify the rules.
-
-mod movetext;
-mod tokens;
-mod tree;
-mod write;
+//! A game read from PGN, with its tags, variations, comments and glyphs.
 
 use isotope_ruleset::{ruleset_called, shipped};
+use thiserror::Error;
 
-pub use movetext::parse_movetext;
-pub use tree::{GameTree, MAX_DEPTH, TreePly, moves_in};
-pub use write::pgn_of_tree;
-
-use self::tokens::Token;
-use crate::input::refusal::{InputError, RequestError};
+use crate::{
+    blank::decoded,
+    fault::{Fault, PgnError},
+    place::Places,
+    reader::{WrittenGame, read_games},
+    token::{Kind, Wrong},
+    tree::{self, GameTree, MAX_DEPTH, written_move},
+};
 
 /// A game read from PGN, not yet interpreted under any rules.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pgn {
     /// The game with its tags in the order of the text, its variations, comments and glyphs.
     pub game: GameTree,
-    /// The moves of the main line, exactly as they were written.
+    /// The moves of the main line as they are written, without glyphs. A word that is no move is one of them, so that
+    /// nothing is left out.
     pub moves: Vec<String>,
     /// Whether a result stands at the end of the game.
     pub is_complete: bool,
     /// The number of games in the text.
     pub games: usize,
+    /// What cannot be read, with its place in the text, and whether something of the main line is lost by it.
+    pub faults: Vec<(PgnError, bool)>,
+}
+
+/// The tags of a game name rules that are not shipped.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("the game was played by `{name}`, and no ruleset is {what}")]
+pub struct UnknownRules {
+    name: String,
+    what: &'static str,
 }
 
 impl Pgn {
-    /// Reads the first game in `text`, which may lack tags, moves or both. Move numbers are skipped; every word of
-    /// the movetext that is no glyph and no result is taken for a move. Without a `Result` tag, a result after
-    /// the moves becomes one.
+    /// Reads the first game in `text`, which may lack tags, moves or both. Without a `Result` tag, a result after the
+    /// moves becomes one.
     ///
     /// ```
-    /// let read = isotope_answer::Pgn::read("[Variant \"Atomic\"]\n\n1. e4 {e5!} e5? 2. d4 *").unwrap();
+    /// let read = isotope_pgn::Pgn::read("[Variant \"Atomic\"]\n\n1. e4 {e5!} e5? 2. d4 *").unwrap();
     /// assert_eq!(read.tag("Variant"), Some("Atomic"));
-    /// assert_eq!(read.moves, ["e4", "e5?", "d4"]);
+    /// assert_eq!(read.moves, ["e4", "e5", "d4"]);
     /// assert_eq!(read.game.line[0].comments, ["e5!"]);
     /// assert_eq!((&*read.game.line[1].text, &*read.game.line[1].glyphs), ("e5", &[2][..]));
     /// ```
     ///
     /// # Errors
-    /// Returns an error if a bracket in the movetext before the next tags is unmatched, or variations are nested more
-    /// than [`MAX_DEPTH`] deep.
-    pub fn read(text: &str) -> Result<Pgn, InputError> {
+    /// Returns an error if a comment or a variation does not end, or variations are nested more than [`MAX_DEPTH`]
+    /// deep.
+    pub fn read(text: &str) -> Result<Pgn, PgnError> {
         Pgn::read_all(text).swap_remove(0)
     }
 
     /// Reads all games in `text`, of which there is at least one, possibly without tags and moves. Each is read as by
-    /// [`read`](Pgn::read); an error stands for all games after the same tags.
+    /// [`read`](Pgn::read).
     ///
     /// ```
-    /// let games = isotope_answer::Pgn::read_all("1. e4 e5 *\n\n[Event \"?\"]\n\n1. d4 (\n\n[Event \"?\"]\n\n1. c4");
+    /// let games = isotope_pgn::Pgn::read_all("1. e4 e5 *\n\n[Event \"?\"]\n\n1. d4 (\n\n[Event \"?\"]\n\n1. c4");
     /// assert_eq!(games[0].as_ref().unwrap().moves, ["e4", "e5"]);
-    /// assert!(games[1].is_err() && !games[2].as_ref().unwrap().is_complete);
+    /// assert_eq!(games[1].as_ref().unwrap_err().place, Some((5, 7)));
+    /// assert!(!games[2].as_ref().unwrap().is_complete);
     /// ```
-    pub fn read_all(text: &str) -> Vec<Result<Pgn, InputError>> {
-        let text = text.trim_start_matches('\u{feff}');
-        // Tags, and the movetext after them. The first block may be empty.
-        let mut blocks = vec![(Vec::new(), String::new())];
-        let (mut in_tags, mut in_comment) = (true, false);
-        for line in text.lines().filter(|line| !line.starts_with('%')) {
-            match tag(line).filter(|_| !in_comment) {
-                Some(tag) => {
-                    if !std::mem::replace(&mut in_tags, true) {
-                        blocks.push((Vec::new(), String::new()));
-                    }
-                    blocks.last_mut().expect("there is at least one").0.push(tag);
-                }
-                None => {
-                    in_tags &= line.trim().is_empty();
-                    in_comment = ends_in_comment(line, in_comment);
-                    let (_, movetext) = blocks.last_mut().expect("there is at least one");
-                    *movetext += line;
-                    movetext.push('\n');
-                }
-            }
-        }
-        let mut games = Vec::new();
-        for (mut tags, movetext) in blocks {
-            match tokens::tokens(&movetext).map(movetext::games) {
-                // The tags are those of the first game.
-                Ok(them) => games.extend(
-                    them.into_iter().map(|tokens| Pgn::of(std::mem::take(&mut tags), tokens)),
-                ),
-                Err(error) => games.push(Err(error)),
-            }
+    pub fn read_all(text: &str) -> Vec<Result<Pgn, PgnError>> {
+        let (mut games, mut others) = (Vec::new(), Vec::new());
+        let mut places = Places::of(text.as_bytes());
+        read_games(text.as_bytes(), |game| {
+            let found = Pgn::of(text.as_bytes(), game, &mut places);
+            if game.is_no_game() { &mut others } else { &mut games }.push(found);
+        });
+        if games.is_empty() {
+            games.push(others.into_iter().next().unwrap_or_else(|| Ok(Pgn::default())));
         }
         let many = games.len();
         games.iter_mut().flatten().for_each(|game| game.games = many);
         games
     }
 
-    /// The game with these tags and tokens.
-    fn of(mut tags: Vec<(String, String)>, tokens: Vec<Token>) -> Result<Pgn, InputError> {
-        let (comments, line) = tree::line_of(&tokens)?;
-        let last = tokens.iter().rfind(|token| !matches!(token, Token::Comment(_)));
-        let is_complete = matches!(last, Some(Token::Result(_)));
-        let result = tokens.iter().rev().find_map(|token| match token {
-            Token::Result(result) if result != "*" => {
-                Some(result.replace('–', "-").replace('½', "1/2"))
-            }
-            _ => None,
-        });
-        if let Some(result) = result.filter(|_| tags.iter().all(|(name, _)| name != "Result")) {
-            tags.push(("Result".into(), result));
+    /// The game with these tokens.
+    fn of(text: &[u8], written: &WrittenGame, places: &mut Places<'_>) -> Result<Pgn, PgnError> {
+        let unclosed = written.faults.iter().find(|fault| fault.is_unclosed());
+        if let Some(fault) = unclosed {
+            return Err(fault.placed(places));
         }
-        let moves = movetext::main_line(tokens);
-        Ok(Pgn { game: GameTree { tags, comments, line }, moves, is_complete, games: 1 })
+        let (comments, line) = tree::line_of(text, &written.tokens).map_err(|at| {
+            let message = format!("variations are nested more than {MAX_DEPTH} deep");
+            PgnError { message, ..Fault::new(Wrong::Variation, at, b"", true).placed(places) }
+        })?;
+        let main = || written.tokens.iter().filter(|token| token.is_main);
+        let result = |known: bool| {
+            let mut results = main().rev().filter_map(|token| match token.kind {
+                Kind::Result(outcome) => Some(outcome),
+                _ => None,
+            });
+            results.find(|outcome| !known || outcome.known().is_some())
+        };
+        let tags = written.tags(text).map(|(name, value)| (decoded(name).into_owned(), value));
+        let mut tags: Vec<(String, String)> = tags.collect();
+        if let Some(result) = result(true).filter(|_| tags.iter().all(|(name, _)| name != "Result"))
+        {
+            tags.push(("Result".into(), result.to_string()));
+        }
+        let last = written.tokens.iter().rfind(|token| token.kind != Kind::Comment);
+        let is_complete = last.is_some_and(|token| matches!(token.kind, Kind::Result(_)));
+        let is_move = |kind| matches!(kind, Kind::Move | Kind::Error(Wrong::Word));
+        let moves = main().filter(|token| is_move(token.kind));
+        let moves = moves.map(|token| written_move(&text[token.start..token.end])).collect();
+        let faults = written.faults.iter().map(|fault| (fault.placed(places), fault.is_loss()));
+        let faults = faults.collect();
+        Ok(Pgn { game: GameTree { tags, comments, line }, moves, is_complete, games: 1, faults })
     }
 
-    /// The value of the tag called `name`.
+    /// The value of the tag called `name`, or of one that is called so in another case.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.game.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)
+        let tags = &self.game.tags;
+        let found = tags.iter().find(|(tag, _)| tag == name);
+        let found = found.or_else(|| tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name)));
+        found.map(|(_, value)| &**value)
     }
 
     /// The FEN of the position in which the game begins, or `startpos` if there is no such tag.
@@ -127,12 +133,12 @@ impl Pgn {
     /// # Errors
     /// Returns an error if no shipped ruleset matches the tags, for instance because the rules of that
     /// name have changed since the game.
-    pub fn ruleset(&self) -> Result<Option<&'static str>, RequestError> {
+    pub fn ruleset(&self) -> Result<Option<&'static str>, UnknownRules> {
         let is_same = |id: &str, hash: &str| shipped(id).is_ok_and(|ruleset| ruleset.hash == hash);
         let mut ids = isotope_ruleset::SHIPPED.iter().map(|(id, _)| *id);
-        let unknown = |what: &str, value: &str| RequestError {
-            code: "unknown-ruleset",
-            message: format!("the game was played by `{value}`, and no ruleset is {what}"),
+        let unknown = |what, value: &str| UnknownRules {
+            name: value.chars().take(80).collect::<String>().replace(char::is_control, " "),
+            what,
         };
         match (self.tag("Ruleset"), self.tag("RulesetHash"), self.tag("Variant")) {
             (Some(name), Some(hash), _) => {
@@ -159,35 +165,13 @@ impl Pgn {
     }
 }
 
-/// The name and value of the tag, if the line is a tag.
-fn tag(line: &str) -> Option<(String, String)> {
-    let inner = line.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
-    let (name, value) = inner.split_once(char::is_whitespace)?;
-    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-    let is_name = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    is_name.then(|| (name.into(), value.replace("\\\"", "\"").replace("\\\\", "\\")))
-}
-
-/// Whether a line of movetext ends inside a comment that continues on the next line. `inside` is whether
-/// the line begins inside a comment.
-fn ends_in_comment(line: &str, mut inside: bool) -> bool {
-    for c in line.chars() {
-        match c {
-            ';' if !inside => return false,
-            '{' => inside = true,
-            '}' => inside = false,
-            _ => (),
-        }
-    }
-    inside
-}
-
 #[cfg(test)]
 mod tests {
     use isotope_kernel::{Position, fen};
     use isotope_ruleset::{ALIASES, Ruleset};
 
     use super::*;
+    use crate::TreePly;
 
     fn pgn_of(ruleset: &Ruleset, start: Option<&str>, moves: &str) -> String {
         let start = match start {
@@ -195,7 +179,7 @@ mod tests {
             None => Position::start(&ruleset.rules),
         };
         let line = moves.split_whitespace().map(TreePly::of).collect();
-        pgn_of_tree(&start, &GameTree { line, ..GameTree::default() }, ruleset).expect(moves)
+        crate::pgn_of_tree(&start, &GameTree { line, ..GameTree::default() }, ruleset).expect(moves)
     }
 
     #[test]
@@ -246,7 +230,7 @@ mod tests {
         assert_eq!(read.moves, ["e4", "e5"]);
         assert_eq!(read.ruleset(), Ok(None));
         assert_eq!(Pgn::read("[FEN \"8/8/8/8/8/8/8/8 w\"]\n\n*").unwrap().moves, [] as [&str; 0]);
-        assert_eq!(Pgn::read("1. e4 {").unwrap_err().error.code, "move-unreadable");
+        assert_eq!(Pgn::read("1. e4 {").unwrap_err().place, Some((1, 7)));
     }
 
     #[test]
@@ -314,6 +298,10 @@ mod tests {
         }
         let read = |variant: &str| Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();
         assert_eq!(read("From Position").ruleset(), Ok(None));
-        assert_eq!(read("Racing Kings").ruleset().unwrap_err().code, "unknown-ruleset");
+        let unknown = read("Racing Kings").ruleset().unwrap_err().to_string();
+        assert!(
+            unknown.ends_with("`Racing Kings`, and no ruleset is known by that name"),
+            "{unknown}"
+        );
     }
 }

@@ -4,11 +4,12 @@ use isotope_kernel::{Game, Position, Rules, notation};
 use isotope_ruleset::{ALIASES, Ruleset, shipped};
 use shakmaty::{Color, Position as _};
 
-use super::{
-    tokens::{Token, is_en_passant, refusal, tidy, tokens},
-    tree::{GameTree, TreePly, written_glyph},
+use crate::{
+    fault::{Fault, PgnError},
+    glyph::{lettered_glyph, written_glyph},
+    token::{Kind, Tokens, Wrong},
+    tree::{GameTree, TreePly, tidy},
 };
-use crate::{input::refusal::InputError, output::excerpt::excerpt, position::play::ply_number};
 
 /// The maximum length of a line of movetext, in bytes. Comments are not wrapped.
 const WIDTH: usize = 80;
@@ -32,7 +33,7 @@ const OWN: [&str; 6] = ["Result", "Variant", "Ruleset", "RulesetHash", "SetUp", 
 /// kept. A tag `Variant` is added if the ruleset is shipped and other programs have a name for its rules.
 ///
 /// ```
-/// use isotope_answer::{Pgn, pgn_of_tree};
+/// use isotope_pgn::{Pgn, pgn_of_tree};
 /// use isotope_kernel::Position;
 ///
 /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
@@ -57,7 +58,7 @@ pub fn pgn_of_tree(
     start: &Position<'_>,
     game: &GameTree,
     ruleset: &Ruleset,
-) -> Result<String, InputError> {
+) -> Result<String, PgnError> {
     let mut played = Game::new(start.clone());
     let legal = game.line.iter().take_while(|ply| {
         let read = notation::read(&played.position(), &ply.text);
@@ -173,7 +174,7 @@ impl Movetext {
         mut position: Option<Position<'_>>,
         (start, begin): (&Position<'_>, usize),
         line: &[TreePly],
-    ) -> Result<(), InputError> {
+    ) -> Result<(), PgnError> {
         let mut is_numbered = true;
         for (at, ply) in (begin..).zip(line) {
             let before = position.clone();
@@ -235,13 +236,29 @@ fn played<'r>(mut position: Position<'r>, text: &str) -> Option<(Position<'r>, S
     Some((position, san))
 }
 
-/// The text of a move, if it is one word of movetext that is read as a move.
-fn checked(text: &str) -> Result<&str, InputError> {
-    let is_move = matches!(tokens(text).as_deref(), Ok([Token::Move(word)]) if word == text)
-        && !is_en_passant(text)
-        && !text.starts_with(['[', '%'])
-        && !text.ends_with(['!', '?']);
-    let refused =
-        || refusal(text, &format!("`{}` is not a move: write it like e2e4 or Nf3", excerpt(text)));
-    is_move.then_some(text).ok_or_else(refused)
+/// The text of a move, if it is read as one move.
+fn checked(text: &str) -> Result<&str, PgnError> {
+    let first = Tokens::of_moves(text.as_bytes()).next().filter(|token| token.end == text.len());
+    let is_word = match first.map(|token| token.kind) {
+        Some(Kind::Move) => true,
+        // After a move, these would be more than a word.
+        Some(Kind::Error(Wrong::Word)) => {
+            !text.contains(['[', '%', '"'])
+                && !matches!(text, "ep" | "e.p.")
+                && lettered_glyph(text).is_none()
+        }
+        _ => false,
+    };
+    let refused = || PgnError {
+        place: None,
+        message: Fault::new(Wrong::Word, 0, text.as_bytes(), true).to_string(),
+    };
+    is_word.then_some(text).ok_or_else(refused)
+}
+
+/// The move number of a ply, such as `12.` or `12...`. `ply` is counted from 0 at the position `start`.
+pub fn ply_number(start: &Position<'_>, ply: usize) -> String {
+    let half = ply + usize::from(start.turn().is_black());
+    let dots = if half.is_multiple_of(2) { "." } else { "..." };
+    format!("{}{dots}", u32::from(start.fullmoves()) as usize + half / 2)
 }

@@ -3,17 +3,17 @@
 
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-use isotope_answer::{GameTree, MAX_DEPTH, Pgn, TreePly, pgn_of_tree};
 use isotope_kernel::{Position, fen};
+use isotope_pgn::{GameTree, MAX_DEPTH, Pgn, TreePly, pgn_of_tree};
 use isotope_ruleset::{Ruleset, shipped};
 use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use proptest::prelude::{Just, Strategy, any, prop, prop_oneof, proptest};
 
 /// The ruleset of a game with the given values of the tags `Ruleset` and `RulesetHash`, or the code of
 /// the error.
-fn ruleset(name: &str, hash: &str) -> Result<Option<&'static str>, &'static str> {
+fn ruleset(name: &str, hash: &str) -> Result<Option<&'static str>, String> {
     let text = format!("[Ruleset \"{name}\"]\n[RulesetHash \"{hash}\"]\n\n1. e4 *\n");
-    Pgn::read(&text).expect("a game").ruleset().map_err(|refusal| refusal.code)
+    Pgn::read(&text).expect("a game").ruleset().map_err(|unknown| unknown.to_string())
 }
 
 #[test]
@@ -22,7 +22,9 @@ fn the_hash_tag_takes_precedence_over_the_name_tag() {
     assert_eq!(ruleset("atomic", &atomic), Ok(Some("atomic")));
     assert_eq!(ruleset("atomic", &icc), Ok(Some("icc")));
     assert_eq!(ruleset("mine", &icc), Ok(Some("icc")));
-    assert_eq!(ruleset("atomic", "0123456789abcdef"), Err("unknown-ruleset"));
+    let unknown =
+        "the game was played by `atomic`, and no ruleset is shipped with the hash that it gives";
+    assert_eq!(ruleset("atomic", "0123456789abcdef"), Err(unknown.into()));
 }
 
 /// Games as they are found in collections, with variations, comments, glyphs and tags of many programs.
@@ -250,7 +252,8 @@ fn what_is_no_move_is_not_written() {
     for text in ["", "e4 e5", "{", "1-0", "$1", "!?", "e5!", "12", "ep", "[Event", ")"] {
         let game = GameTree { line: vec![TreePly::of(text)], ..GameTree::default() };
         let refused = pgn_of_tree(&Position::start(&chess.rules), &game, &chess);
-        assert_eq!(refused.expect_err(text).error.code, "move-unreadable", "{text}");
+        let message = refused.expect_err(text).message;
+        assert!(message.starts_with(&format!("`{text}` is no move")), "{message}");
     }
 }
 
@@ -287,10 +290,10 @@ fn a_game_that_ends_by_itself_has_its_own_result_and_others_keep_theirs() {
 fn variations_are_nested_up_to_a_limit() {
     let nested = |depth: usize| {
         let text = format!("e4 {}{}", "(e4 ".repeat(depth), ")".repeat(depth));
-        Pgn::read(&text).map(|read| read.moves.len()).map_err(|refusal| refusal.error.code)
+        Pgn::read(&text).map(|read| read.moves.len()).map_err(|error| error.message)
     };
     assert_eq!(nested(MAX_DEPTH), Ok(1));
-    assert_eq!(nested(MAX_DEPTH + 1), Err("move-unreadable"));
+    assert_eq!(nested(MAX_DEPTH + 1), Err("variations are nested more than 32 deep".into()));
     let unbounded = format!("e4 {}", "(e4 ".repeat(100_000));
     assert!(Pgn::read(&unbounded).is_err());
 }

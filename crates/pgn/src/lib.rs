@@ -1,0 +1,42 @@
+//! Reads games from PGN as people and programs write it, and writes them.
+//!
+//! [`Tokens`] hands every byte of a text to exactly one token, so that nothing is dropped without a word.
+//! [`read_games`] divides the tokens into games, [`Pgn`] is a game as a tree, and [`pgn_of_tree`] writes one. No rules
+//! are applied: a move is its text.
+//!
+//! ```
+//! use isotope_pgn::Pgn;
+//!
+//! let game = Pgn::read("[ Variant \"Atomic\" ]\n\n1.\u{a0}e4\u{a0}e5 2. Qh5± hello").unwrap();
+//! assert_eq!(game.tag("Variant"), Some("Atomic"));
+//! assert_eq!(game.moves, ["e4", "e5", "Qh5", "hello"]);
+//! let (fault, is_loss) = &game.faults[0];
+//! assert_eq!((fault.place, *is_loss), (Some((3, 21)), true));
+//! ```
+
+mod blank;
+mod fault;
+mod game;
+mod glyph;
+mod movetext;
+mod place;
+mod reader;
+mod start;
+mod tag;
+mod token;
+mod tree;
+mod word;
+mod write;
+
+pub use blank::decoded;
+pub use fault::{Fault, PgnError};
+pub use game::{Pgn, UnknownRules};
+pub use movetext::parse_movetext;
+pub use place::Places;
+pub use reader::{WrittenGame, read_games, read_piece};
+pub use start::{LOOK_AHEAD, LOOK_BACK, last_start, starts};
+pub use tag::{TagSpan, tag_name, tag_value};
+pub use token::{Kind, Token, Tokens, Wrong};
+pub use tree::{GameTree, MAX_DEPTH, TreePly, moves_in};
+pub use word::{move_text, outcome};
+pub use write::{pgn_of_tree, ply_number};

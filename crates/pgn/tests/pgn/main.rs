@@ -1,0 +1,5 @@
+//! Tests of reading and writing PGN.
+
+mod texts;
+mod tokens;
+mod tree;
