@@ -6,7 +6,9 @@ import test from "node:test";
 
 import ours from "isotope-chess/ffish";
 
-const texts = readFileSync(new URL("../../crates/pgn/tests/data/texts.jsonl", import.meta.url), "utf8");
+await ours.ready;
+
+const texts = readFileSync(new URL("texts.jsonl", import.meta.url), "utf8");
 
 test("the first game of each text has the moves of the table", () => {
   for (const line of texts.trim().split("\n")) {

@@ -46,7 +46,7 @@ pub use difference::{
     witness::Witnesses,
 };
 pub use input::{
-    address::is_address,
+    pasted::is_address,
     position_query::PositionQuery,
     position_request::{Reading, Request},
     refusal::{InputError, RequestError},

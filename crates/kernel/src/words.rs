@@ -12,6 +12,9 @@ use std::fmt;
 
 use shakmaty::{Bitboard, Color, Role};
 
+/// The hyphen, and the dashes that people and web pages write in its place.
+pub const DASHES: [char; 7] = ['-', '‐', '‑', '‒', '–', '—', '−'];
+
 /// The English name of a role, in lower case.
 pub const fn role_name(role: Role) -> &'static str {
     match role {

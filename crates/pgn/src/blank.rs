@@ -19,13 +19,13 @@ pub(crate) fn char_at(text: &[u8], at: usize) -> Option<(char, usize)> {
 
 /// Whether a character separates words: a space of any kind and width, a control character such as NUL, or the
 /// ellipsis of Windows where Latin-1 has a control character.
-pub(crate) fn is_blank(c: char) -> bool {
+pub fn is_blank(c: char) -> bool {
     c.is_whitespace() || c.is_control() || c == '\u{200b}' || c == '\u{180e}'
 }
 
 /// Whether a character takes no room and belongs to no move: joiners, marks of direction, byte order marks, soft
 /// hyphens, and the variation selectors of symbols.
-pub(crate) fn is_invisible(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     matches!(
         c,
         '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'

@@ -1,5 +1,7 @@
 //! Glyphs: the signs for judgments of moves and positions, with their numbers in PGN.
 
+use isotope_kernel::words::DASHES;
+
 /// The glyphs that are written as signs after a move, with their numbers.
 pub(crate) const SIGNS: [(&str, u8); 6] =
     [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
@@ -93,7 +95,7 @@ pub(crate) fn is_symbol(c: char) -> bool {
 
 /// Whether a character is a hyphen or one of the dashes that are written for it.
 pub(crate) fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−')
+    DASHES.contains(&c)
 }
 
 /// The glyph of a number as it is written after a move: by its sign, or as in `$14`.

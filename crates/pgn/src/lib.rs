@@ -11,7 +11,7 @@
 //! assert_eq!(game.tag("Variant"), Some("Atomic"));
 //! assert_eq!(game.moves, ["e4", "e5", "Qh5", "hello"]);
 //! let (fault, is_loss) = &game.faults[0];
-//! assert_eq!((fault.place, *is_loss), (Some((3, 21)), true));
+//! assert_eq!((fault.place, *is_loss), (Some((3, 18)), true));
 //! ```
 
 mod blank;
@@ -28,7 +28,7 @@ mod tree;
 mod word;
 mod write;
 
-pub use blank::decoded;
+pub use blank::{decoded, is_blank, is_invisible};
 pub use fault::{Fault, PgnError};
 pub use game::{Pgn, UnknownRules};
 pub use movetext::parse_movetext;

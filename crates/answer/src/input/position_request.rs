@@ -1,11 +1,11 @@
 //! A requested position, first read from text and then set up under rules.
 
-use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, words::list};
+use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, SideKings, fen, words::list};
 use shakmaty::{Color, EnPassantMode, Position as _};
 
 use crate::{
     input::{
-        address,
+        pasted::{ADDRESS, Pasted, pasted},
         refusal::{InputError, RequestError},
     },
     output::excerpt::excerpt,
@@ -52,7 +52,7 @@ enum RequestKind {
 }
 
 impl Request {
-    /// Reads a FEN, `startpos`, `chess960:N` or the address of a position on Lichess. A faulty FEN is repaired if
+    /// Reads a FEN, `startpos`, `chess960:N` or the address of a page that shows a position. A faulty FEN is repaired if
     /// possible, unless `reading` is strict.
     ///
     /// # Errors
@@ -91,40 +91,36 @@ impl Request {
                 }),
             };
         }
-        let from_address = address::fen_in(text);
-        if let Some(fen) = &from_address {
-            let refuse = |code, message: &str| Err(RequestError { code, message: message.into() });
-            if fen.is_empty() {
+        let Pasted { fen, out_of } = pasted(text);
+        let refuse = |code, message| Err(RequestError { code, message });
+        if let Some(out_of) = out_of {
+            if fen.is_empty() && out_of == ADDRESS {
                 let why = "there is no position in this address: the address of an analysis board has one, and a \
                     FEN or a PGN can be copied from a game";
-                return refuse("fen-empty", why);
+                return refuse("fen-empty", why.into());
             }
             if reading.strict {
-                return refuse(
-                    "fen-not-strict",
-                    "not a strict FEN: it is an address with a FEN in it",
-                );
+                let message = format!("not a strict FEN: it has to be taken out of {out_of}");
+                return refuse("fen-not-strict", message);
             }
         }
         let strictly = |written: fen::Written| match reading.strict {
             true => written.strict(),
             false => Ok(written),
         };
-        let written = fen::read(from_address.as_deref().unwrap_or(text))
-            .and_then(strictly)
-            .map_err(|error| {
-                let hint = match error {
-                    fen::FenError::RankCount { found: 1 } if !reading.by_command => {
-                        "; a position is a FEN, `startpos` or `chess960:N`"
-                    }
-                    fen::FenError::RankCount { found: 1 } => {
-                        "; a position is a FEN in quotes, `startpos`, `chess960:N` or `-`"
-                    }
-                    _ => "",
-                };
-                RequestError { code: error.code(), message: format!("{error}{hint}") }
-            })?;
-        let taken = from_address.map(|_| "took the FEN out of the address".into());
+        let written = fen::read(&fen).and_then(strictly).map_err(|error| {
+            let hint = match error {
+                fen::FenError::RankCount { found: 1 } if !reading.by_command => {
+                    "; a position is a FEN, `startpos` or `chess960:N`"
+                }
+                fen::FenError::RankCount { found: 1 } => {
+                    "; a position is a FEN in quotes, `startpos`, `chess960:N` or `-`"
+                }
+                _ => "",
+            };
+            RequestError { code: error.code(), message: format!("{error}{hint}") }
+        })?;
+        let taken = out_of.map(|out_of| format!("took the FEN out of {out_of}"));
         let notes =
             taken.into_iter().chain(written.repairs.iter().map(ToString::to_string)).collect();
         let kind = RequestKind::Fen(written.layout);
@@ -157,12 +153,19 @@ impl Request {
             RequestKind::Fen(fen) => sound(Position::from_fen(rules, fen.clone())),
         };
         let (position, forgiven) = position.map_err(|error| {
+            let has_lost = |fault: &Fault| {
+                matches!(fault, Fault::OppositeCheck { .. }) && rules.spec().kings.include(SideKings::Each)
+            };
+            let lost = match error.faults.iter().any(has_lost) {
+                true => "; a FEN cannot say that a side has lost one of several kings and the game is over",
+                false => "",
+            };
             let forgivable = error.faults.iter().all(|fault| fault.is_forgivable());
             let hint = match self.reading.by_command && forgivable {
                 true => "; --allow-impossible reads it all the same",
                 false => "",
             };
-            RequestError { code: error.faults[0].code(), message: format!("{error}{hint}") }
+            RequestError { code: error.faults[0].code(), message: format!("{error}{lost}{hint}") }
         })?;
         let mut left_out = match &self.kind {
             RequestKind::Fen(fen) => left_out(fen, &position),

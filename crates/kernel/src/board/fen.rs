@@ -2,9 +2,9 @@
 //!
 //! shakmaty parses the FEN. Before that, this module repairs deviations that are common on rules pages:
 //! empty squares counted one by one (`111`), a last rank that stops at its last piece (`K`), underscores
-//! in place of spaces, missing trailing fields, and operations of EPD. A FEN is strict if it is written as this crate would
-//! write it, except that castling rights may be given as the files of the rooks, and the pieces in hand
-//! in any order.
+//! in place of spaces, dashes in place of hyphens, missing trailing fields, and operations of EPD. A FEN is
+//! strict if it is written as this crate would write it, except that castling rights may be given as the
+//! files of the rooks, and the pieces in hand in any order.
 //!
 //! A wall is written `*`.
 
@@ -15,6 +15,7 @@ use std::cmp::Reverse;
 use shakmaty::{Bitboard, Color, File, Piece, Rank, Square, fen::Fen};
 
 use super::layout::Layout;
+use crate::words::DASHES;
 
 pub use words::{FenError, Repair};
 
@@ -87,6 +88,7 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     mended.push_str(&hands);
 
     let mut rest: Vec<&str> = fields.collect();
+    repair_letters(&mut rest, &mut repairs);
     if rest.len() == 3
         && let Some([halfmoves, fullmoves]) = clocks.filter(|clocks| *clocks != [None; 2])
     {
@@ -119,6 +121,24 @@ pub fn read(text: &str) -> Result<Written, FenError> {
         repairs.push(Repair::Rewritten);
     }
     Ok(Written { layout, repairs, rook_files })
+}
+
+/// Replaces dashes by hyphens and the capital letter of the side to move by the small one.
+fn repair_letters(fields: &mut [&str], repairs: &mut Vec<Repair>) {
+    for (index, field) in fields.iter_mut().enumerate() {
+        let Ok(found) = field.parse::<char>() else { continue };
+        let meant = match (index, found) {
+            (0, 'W') => "w",
+            (0, 'B') => "b",
+            (1 | 2, dash) if dash != '-' && DASHES.contains(&dash) => "-",
+            _ => continue,
+        };
+        *field = meant;
+        let repair = Repair::Letter { found, meant };
+        if !repairs.contains(&repair) {
+            repairs.push(repair);
+        }
+    }
 }
 
 /// Splits an EPD into its fields and its operations, such as `bm e5; id "x";` after the fourth field or `;D1 20` after

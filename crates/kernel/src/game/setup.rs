@@ -5,8 +5,8 @@ mod fault;
 use std::num::NonZeroU32;
 
 use shakmaty::{
-    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _,
-    Rank, RemainingChecks, Setup, Square,
+    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, CastlingSide, Color, EnPassantMode,
+    Position as _, Rank, RemainingChecks, Role, Setup, Square,
 };
 
 use crate::{
@@ -193,7 +193,9 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
     let one_king = with_kings(&setup, castling_kings);
     let castles = Castles::from_setup(&one_king, mode).unwrap_or_else(|castles| {
         let odd = setup.castling_rights & !castles.castling_rights();
-        faults.push(Fault::CastlingRights(odd));
+        let (second, odd) = by_wing(&one_king.board, &castles, odd);
+        faults.extend((!second.is_empty()).then_some(Fault::SameWing(second)));
+        faults.extend((!odd.is_empty()).then_some(Fault::CastlingRights(odd)));
         castles
     });
     let has_en_passant = spec.en_passant.is_on() && spec.double_step != DoubleStep::Off;
@@ -243,6 +245,19 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
     let position = Position::of(rules, state);
     faults.extend(board_faults(&position));
     (position, faults)
+}
+
+/// Divides the squares of castling rights that `castles` does not have into those of rooks beside whose king another
+/// rook can castle on the same side, and the others.
+fn by_wing(board: &Board, castles: &Castles, odd: Bitboard) -> (Bitboard, Bitboard) {
+    let is_second = |rook: &Square| {
+        let piece = board.piece_at(*rook).filter(|piece| piece.role == Role::Rook)?;
+        let king = board.king_of(piece.color).filter(|king| king.rank() == rook.rank())?;
+        let side = CastlingSide::from_king_side(king.file() < rook.file());
+        Some(castles.rook(piece.color, side).is_some())
+    };
+    let second = odd.into_iter().filter(|rook| is_second(rook).unwrap_or_default()).collect();
+    (second, odd & !second)
 }
 
 /// Whether the opponent's last move could have been a double step over `square`.

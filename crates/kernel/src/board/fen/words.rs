@@ -10,6 +10,13 @@ use thiserror::Error;
 pub enum Repair {
     /// Fields were separated by underscores.
     Underscores,
+    /// A dash stood for the hyphen, or a capital letter for the side to move.
+    Letter {
+        /// The character as it was written.
+        found: char,
+        /// What it stood for.
+        meant: &'static str,
+    },
     /// Fields were separated by more than one space, or by other white space.
     Spaces,
     /// Consecutive empty squares of a rank were written as several numbers, such as `111`.
@@ -55,6 +62,7 @@ impl fmt::Display for Repair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Repair::Underscores => f.write_str("read `_` as a space"),
+            Repair::Letter { found, meant } => write!(f, "read `{found}` as `{meant}`"),
             Repair::Spaces => {
                 f.write_str("fields are separated by one space each: ignored the others")
             }

@@ -2,11 +2,12 @@
 
 use shakmaty::{Role, Square};
 
+use crate::words::DASHES;
+
 /// Strips trailing annotations from the move in `text` and rewrites it in the notation that shakmaty reads.
 /// If the spelling is not recognized, only the annotations are stripped and dashes replaced by hyphens.
 pub(super) fn plain(text: &str) -> String {
-    // Web pages often contain dashes instead of hyphens.
-    let text = without_remarks(text).replace(['–', '‑'], "-");
+    let text = without_remarks(text).replace(DASHES, "-");
     match castling(&text) {
         Some(castling) => castling.into(),
         None => promoting(joined(text)),

@@ -23,6 +23,8 @@ pub enum Fault {
     /// The squares have castling rights, but no rook of the right colour stands there, or the king of
     /// that colour is not on the same rank.
     CastlingRights(Bitboard),
+    /// The squares are those of rooks with a castling right, where another rook on the same side of the king has one.
+    SameWing(Bitboard),
     /// No pawn can have passed over this square in the last move.
     EnPassant(Square),
     /// The side that is not to move is in check.
@@ -51,6 +53,7 @@ impl Fault {
             self,
             Fault::NoKings
                 | Fault::CastlingRights(_)
+                | Fault::SameWing(_)
                 | Fault::EnPassant(_)
                 | Fault::OppositeCheck { .. }
                 | Fault::RemainingChecks
@@ -68,7 +71,7 @@ impl Fault {
             Fault::NoKings => "no-kings",
             Fault::PawnsOnBackrank(_) => "pawns-on-backrank",
             Fault::PawnsOnLastRank(_) => "pawns-on-last-rank",
-            Fault::CastlingRights(_) => "castling-rights",
+            Fault::CastlingRights(_) | Fault::SameWing(_) => "castling-rights",
             Fault::EnPassant(_) => "en-passant",
             Fault::OppositeCheck { .. } => "opposite-check",
             Fault::RemainingChecks => "remaining-checks",
@@ -100,6 +103,11 @@ impl fmt::Display for Fault {
                 f,
                 "nobody can castle with {}: a rook has to stand there, and its king on the same \
                  rank, neither having moved",
+                list(rooks)
+            ),
+            Fault::SameWing(rooks) => write!(
+                f,
+                "a king can castle with one rook on each side of it: there is another castling right on the side of {}",
                 list(rooks)
             ),
             Fault::EnPassant(square) => write!(
