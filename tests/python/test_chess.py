@@ -226,8 +226,26 @@ def test_a_board_begins_at_any_start_of_chess960():
     mine, theirs = (board.from_chess960_pos(17) for board in (variant("atomic"), chess.variant.AtomicBoard))
     assert mine.fen() == theirs.fen() and mine.chess960 and set(mine.legal_moves) == set(theirs.legal_moves)
     assert mine.position.fen() == theirs.fen(shredder=True)
-    assert variant("atomic")(None).fen() == chess.Board(None).fen() and not variant("atomic")(None).is_valid()
     assert mine.is_valid() and "<svg" in mine._repr_svg_()
+
+
+def test_an_impossible_position_is_not_valid():
+    board = variant("chess")(None)
+    assert board.fen() == chess.Board(None).fen() and board.status() == chess.STATUS_EMPTY
+    for square, symbol, status in [
+        (chess.E1, "R", chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING),
+        (chess.E8, "k", chess.STATUS_VALID),  # White has lost.
+        (chess.H1, "K", chess.STATUS_OPPOSITE_CHECK),
+        (chess.E2, "P", chess.STATUS_VALID),
+        (chess.A1, "k", chess.STATUS_TOO_MANY_KINGS),
+    ]:
+        board.set_piece_at(square, chess.Piece.from_symbol(symbol))
+        assert board.status() == status, board.fen()
+        if status:
+            with pytest.raises(isotope.Error):
+                board.is_check()
+    with pytest.raises(ValueError):
+        variant("chess")("8/8/8/8/8/8/8/8 w - - 0 1")
 
 
 def test_moves_that_cannot_be_played_are_the_errors_of_python_chess():
@@ -245,8 +263,6 @@ def test_moves_that_cannot_be_played_are_the_errors_of_python_chess():
     board.set_fen("4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1")
     with pytest.raises(chess.AmbiguousMoveError):
         board.parse_san("Nd2")
-    with pytest.raises(ValueError):
-        board.set_fen("8/8/8/8/8/8/8/8 w - - 0 1")
 
 
 def test_a_ruleset_of_ones_own_has_a_board():

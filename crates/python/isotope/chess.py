@@ -34,6 +34,14 @@ _TERMINATIONS = {
     "dead-position": chess.Termination.INSUFFICIENT_MATERIAL,
 }
 
+_FAULTS = {
+    "empty-board": chess.STATUS_EMPTY,
+    "no-kings": chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING,
+    "many-kings": chess.STATUS_TOO_MANY_KINGS,
+    "pawns-on-backrank": chess.STATUS_PAWNS_ON_BACKRANK,
+    "pawns-on-last-rank": chess.STATUS_PAWNS_ON_BACKRANK,
+}
+
 
 class Detonation(chess.Move):
     """A move by which a piece explodes where it stands, such as `a2a2`. Unlike other moves of a square to itself, it is
@@ -269,8 +277,8 @@ class Board(chess.Board):
     def status(self) -> chess.Status:
         try:
             self.position
-        except isotope.Error:
-            return super().status() or chess.STATUS_OPPOSITE_CHECK
+        except isotope.Error as error:
+            return _FAULTS.get(error.code, chess.STATUS_OPPOSITE_CHECK)
         return chess.STATUS_VALID
 
     def apply_mirror(self) -> None:
