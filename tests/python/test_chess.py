@@ -152,7 +152,8 @@ def test_draws_are_claimed_as_in_python_chess(ruleset):
     for number, san in enumerate(shuffle * 4):
         assert mine.outcome() == theirs.outcome() and mine.is_game_over() == theirs.is_game_over(), number
         assert mine.outcome(claim_draw=True) == theirs.outcome(claim_draw=True), number
-        assert [mine.is_repetition(count) for count in range(2, 6)] == [theirs.is_repetition(count) for count in range(2, 6)]
+        for count in range(2, 6):
+            assert mine.is_repetition(count) == theirs.is_repetition(count), number
         assert mine.can_claim_threefold_repetition() == theirs.can_claim_threefold_repetition(), number
         for board in boards:
             board.push_san(san)
@@ -200,7 +201,8 @@ def test_a_detonation_on_a1_is_no_null_move():
 
 
 def test_a_board_follows_what_is_set_from_outside():
-    for mine, theirs in [(variant("atomic")(), chess.variant.AtomicBoard()), (variant("crazyhouse")(), chess.variant.CrazyhouseBoard())]:
+    for ruleset in ("atomic", "crazyhouse"):
+        mine, theirs = variant(ruleset)(), TWINS[ruleset]()
         for board in (mine, theirs):
             board.push_san("e4")
             board.push(chess.Move.null())
@@ -246,6 +248,18 @@ def test_an_impossible_position_is_not_valid():
                 board.is_check()
     with pytest.raises(ValueError):
         variant("chess")("8/8/8/8/8/8/8/8 w - - 0 1")
+
+
+@pytest.mark.parametrize("ruleset", ["chess", "three-check"])
+def test_an_epd_is_read_and_written_as_by_python_chess(ruleset):
+    theirs = TWINS[ruleset]()
+    for san in ("e4", "Nf6", "e5", "d5"):
+        theirs.push_san(san)
+    epd = theirs.epd(bm=theirs.parse_san("exd6"), hmvc=0, fmvn=3)
+    mine, operations = variant(ruleset).from_epd(epd)
+    assert mine.fen() == theirs.fen() and operations["bm"] == [chess.Move.from_uci("e5d6")]
+    assert mine.epd(**operations) == epd
+    assert variant(ruleset).from_epd(theirs.fen())[0] == mine
 
 
 def test_moves_that_cannot_be_played_are_the_errors_of_python_chess():

@@ -257,7 +257,8 @@ class Board(chess.Board):
         parts = epd.strip().rstrip(";").split(None, fields)
         if len(parts) > fields and not parts[fields][0].isdigit():
             given = parts.pop()
-            operations = self._parse_epd_ops(given, lambda: type(self)(" ".join(parts) + " 0 1", chess960=self.chess960))
+            fen = " ".join([*parts, "0", "1"])
+            operations = self._parse_epd_ops(given, lambda: type(self)(fen, chess960=self.chess960))
             epd = " ".join([*parts, str(operations.get("hmvc", 0)), str(operations.get("fmvn", 1))])
         self.set_fen(epd)
         return operations
