@@ -88,11 +88,62 @@ def test_a_game_ends_by_repetition_and_a_position_does_not():
     assert game.outcome() is None
 
 
-def test_a_game_asks_with_the_moves_that_led_to_it():
-    shuffled = ["Nf3", "Nf6", "Ng1", "Ng8"] * 2
-    over, goes_on = (kind("chess", moves=shuffled) for kind in (isotope.Game, isotope.Position))
-    assert over.explain("Nf3")["outcome"] == {"winner": None, "reason": "repetition"}
-    assert goes_on.explain("Nf3")["outcome"] is None
+DRAWN = {
+    "repetition": {"moves": ["Nf3", "Nf6", "Ng1", "Ng8"] * 2},
+    "halfmoves": {"fen": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 99 80", "moves": ["Nf3"]},
+    "dead-position": {"fen": "4k3/8/8/8/8/8/8/4KN2 w - - 0 1"},
+}
+
+
+@pytest.mark.parametrize("reason", DRAWN)
+def test_every_question_of_a_game_knows_that_it_is_over(reason):
+    game, goes_on = (kind("chess", **DRAWN[reason]) for kind in (isotope.Game, isotope.Position))
+    over = {"winner": None, "reason": reason}
+    move = goes_on.legal_moves()[0]
+    assert game.outcome().reason == reason and game.legal_moves() == []
+    explained = game.explain(move)
+    assert explained["outcome"] == over and explained["move"]["code"] == "game-over"
+    assert explained["move"]["reason"] == game.reason(move) == f"the game is over ({game.outcome()})"
+    assert (game.perft(0), game.perft(1), game.perft(2)) == (1, 0, 0)
+    assert game.search(nodes=100)["lines"] == []
+    solved = game.solve(nodes=100)
+    assert (solved["result"], solved["plies"], solved["line"]) == ("draw", 0, [])
+    compared = game.compare(["chess", "three-check"], solve=10)["rulesets"]
+    assert compared[0]["outcome"] == over and compared[0]["legal_moves"] == 0
+    assert compared[0]["best_play"]["result"] == "draw"
+    verdicts = game.compare(["chess", "three-check"], move)["move"]["verdicts"]
+    assert verdicts[0]["code"] == "game-over"
+    assert game.compare(["chess"]).svg() != goes_on.compare(["chess"]).svg()
+    # A position can be played on, and asked about.
+    assert goes_on.explain(move)["move"]["legal"] and goes_on.perft(1) == len(goes_on.legal_moves())
+
+
+def test_a_search_of_a_game_knows_the_positions_before():
+    fen, moves = "6k1/6p1/8/7Q/8/pppp4/rr6/7K w - - 0 1", ["Qe8+", "Kh7", "Qh5+"]
+    game, position = (kind("chess", fen, moves) for kind in (isotope.Game, isotope.Position))
+    assert game.search(nodes=20)["lines"][0]["score"] == {"cp": 0}
+    assert position.search(nodes=20)["lines"][0]["score"]["cp"] > 500
+
+
+@pytest.mark.parametrize("kind", [isotope.Position, isotope.Game])
+@pytest.mark.parametrize("ruleset", ["chess", "chess960", "atomic", "atomic960"])
+def test_every_question_of_a_game_of_chess960_writes_castling_alike(kind, ruleset):
+    fen = "4k3/p7/8/8/8/8/P7/4K2R w K - 0 1"
+    for chess960 in {False, True} - ({False} if "960" in ruleset else set()):
+        castling, rights = ("e1h1", "H") if chess960 else ("e1g1", "K")
+        game = kind(ruleset, fen, chess960=chess960)
+        assert game.uci("O-O") == castling and game.fen() == fen.replace("K -", f"{rights} -") == game.start_fen()
+        assert castling in game.legal_moves()
+        explained = game.explain("O-O")
+        assert (explained["move"]["uci"], explained["fen"]) == (castling, game.fen())
+        assert game.explain(castling)["move"]["san"].startswith("O-O")
+        for compared in (game.compare([ruleset, "three-check"], "O-O"), game.compare([ruleset, "three-check"])):
+            assert game.fen() == compared["rulesets"][0]["fen"]
+        assert game.compare([ruleset, "three-check"], castling)["move"]["verdicts"][0]["uci"] == castling
+        assert game.solve(nodes=10)["fen"] == game.search(nodes=10)["fen"] == game.fen()
+        game.push(castling)
+        assert game.moves() == [castling] == kind(ruleset, fen, game.moves(), chess960=chess960).moves()
+        assert game.explain("Kd7")["fen"] == game.fen() and game.perft(1) == len(game.legal_moves())
 
 
 def values():

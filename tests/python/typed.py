@@ -3,7 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Optional, cast
 
+import chess
 import isotope
+import isotope.chess
 from isotope import pyffish as sf
 
 if TYPE_CHECKING:
@@ -35,3 +37,17 @@ try:
     sf.load_rulesets({"mine": "(format: 1)"})
 except sf.error as error:
     code = error.code
+IccBoard: type[isotope.chess.Board] = isotope.chess.variant("icc")
+board: isotope.chess.Board = IccBoard(chess960=True)
+board.push(board.parse_san("Nf3"))
+root: isotope.chess.Board = board.root().copy(stack=False)
+ending: Optional[chess.Outcome] = board.outcome(claim_draw=True)
+played: isotope.Position = board.position
+known: Optional[type[isotope.chess.Board]] = isotope.chess.register([ruleset]).get("mine")
+
+
+class MineBoard(isotope.chess.Board):
+    ruleset = ruleset
+
+
+repeated: int = played.repetitions() + len(MineBoard().pockets) + sum(MineBoard().remaining_checks)

@@ -1,9 +1,12 @@
 //! The comparison of one position under several rulesets.
 
-use isotope_kernel::{Outcome, Position, notation};
+use isotope_kernel::{Game, Outcome, Position, Rules, notation};
 use shakmaty::{Move, Position as _};
 
-use crate::verdict::{Verdict, result, verdict};
+use crate::{
+    line::{current, judged},
+    verdict::{Verdict, result, verdict},
+};
 
 /// The comparison of one position under several rulesets.
 #[derive(Clone, Debug)]
@@ -46,11 +49,8 @@ pub struct Difference<'r> {
 impl State {
     /// Returns the state of `position`.
     pub fn of(position: &Position<'_>) -> State {
-        State::new(position, position.all_moves().len())
-    }
-
-    fn new(position: &Position<'_>, moves: usize) -> State {
-        State { check: position.is_check(), outcome: position.ended(), moves }
+        let (check, outcome) = (position.is_check(), position.ended());
+        State { check, outcome, moves: position.all_moves().len() }
     }
 }
 
@@ -61,7 +61,78 @@ impl Comparison<'_> {
     }
 }
 
-/// Compares one position under several rulesets; `positions` holds the position once for each ruleset.
+/// What is compared: a position, which stands for itself, or a game, which repetition and every other draw may have
+/// ended. After its end, a game has no legal moves.
+pub trait Comparable<'r> {
+    /// The position, or the current one of the game.
+    fn position(&self) -> Position<'r>;
+
+    /// The outcome, if the game is over.
+    fn ended(&self) -> Option<Outcome>;
+
+    /// The legal moves.
+    fn legal_moves(&self) -> Vec<Move>;
+
+    /// The verdict on a move.
+    fn verdict(&self, m: Move) -> Verdict<'r>;
+
+    /// The position after a legal move, by its key across games, and the outcome.
+    fn result(&self, m: Move) -> (u128, Option<Outcome>);
+}
+
+impl<'r> Comparable<'r> for Position<'r> {
+    fn position(&self) -> Position<'r> {
+        self.clone()
+    }
+
+    fn ended(&self) -> Option<Outcome> {
+        Position::ended(self)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.all_moves()
+    }
+
+    fn verdict(&self, m: Move) -> Verdict<'r> {
+        verdict(self, m)
+    }
+
+    fn result(&self, m: Move) -> (u128, Option<Outcome>) {
+        let mut after = self.clone();
+        after.play_unchecked(m);
+        result(&after)
+    }
+}
+
+impl<'r> Comparable<'r> for Game<&'r Rules> {
+    fn position(&self) -> Position<'r> {
+        current(self)
+    }
+
+    fn ended(&self) -> Option<Outcome> {
+        Game::ended(self)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        match Game::ended(self) {
+            Some(_) => Vec::new(),
+            None => current(self).all_moves(),
+        }
+    }
+
+    fn verdict(&self, m: Move) -> Verdict<'r> {
+        judged(&mut self.clone(), m)
+    }
+
+    fn result(&self, m: Move) -> (u128, Option<Outcome>) {
+        let mut game = self.clone();
+        let played = game.play(m);
+        debug_assert!(played.is_ok());
+        (game.position().key_across_games(), Game::ended(&game))
+    }
+}
+
+/// Compares one position, or one game, under several rulesets; `positions` holds it once for each ruleset.
 ///
 /// ```
 /// use isotope_analysis::compare;
@@ -78,31 +149,33 @@ impl Comparison<'_> {
 /// assert_eq!(difference.m.to_string(), "e2-e4");
 /// assert!(difference.verdicts[0].is_legal() && !difference.verdicts[1].is_legal());
 /// ```
-pub fn compare<'r>(positions: &[Position<'r>]) -> Comparison<'r> {
+pub fn compare<'r>(positions: &[impl Comparable<'r>]) -> Comparison<'r> {
     let mut moves: Vec<Candidate> = Vec::new();
     let states = positions
         .iter()
         .enumerate()
         .map(|(first, position)| {
-            let legal = position.all_moves();
+            let legal = position.legal_moves();
             for &m in &legal {
                 match moves.iter_mut().find(|candidate| candidate.m == m) {
                     Some(candidate) => candidate.rulesets += 1,
                     None => moves.push(Candidate { m, first, rulesets: 1 }),
                 }
             }
-            State::new(position, legal.len())
+            let (check, outcome) = (position.position().is_check(), position.ended());
+            State { check, outcome, moves: legal.len() }
         })
         .collect();
     // Most moves have the same result under all rulesets. They are found first, because verdicts take long.
     moves.retain(|candidate| {
         candidate.rulesets < positions.len() || !has_same_result(positions, candidate.m)
     });
-    moves.sort_by_cached_key(|candidate| notation::uci(&positions[candidate.first], candidate.m));
+    let uci = |of: &Candidate| notation::uci(&positions[of.first].position(), of.m);
+    moves.sort_by_cached_key(uci);
     let differences = moves
         .into_iter()
         .map(|Candidate { m, .. }| {
-            let verdicts = positions.iter().map(|position| verdict(position, m)).collect();
+            let verdicts = positions.iter().map(|position| position.verdict(m)).collect();
             Difference { m, verdicts }
         })
         .collect();
@@ -119,12 +192,8 @@ struct Candidate {
 }
 
 /// Whether `m`, which is legal in all `positions`, leads to the same position and outcome from all of them.
-fn has_same_result(positions: &[Position<'_>], m: Move) -> bool {
-    let mut results = positions.iter().map(|position| {
-        let mut after = position.clone();
-        after.play_unchecked(m);
-        result(&after)
-    });
+fn has_same_result<'r>(positions: &[impl Comparable<'r>], m: Move) -> bool {
+    let mut results = positions.iter().map(|position| position.result(m));
     let first = results.next();
     results.all(|other| Some(other) == first)
 }

@@ -26,7 +26,7 @@ mod puzzle;
 mod verdict;
 pub mod witness;
 
-pub use compare::{Comparison, Difference, State, compare};
+pub use compare::{Comparable, Comparison, Difference, State, compare};
 pub use line::{LineComparison, LineEnd, LineGames, Ply, compare_line, play_line};
 pub use misjudged_dead::{lists_dead, misjudged, misjudged_while};
 pub use parting::{Parting, PartingKind, PartingSearch, find_parting};

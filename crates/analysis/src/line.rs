@@ -111,10 +111,12 @@ pub struct LineGames<'r> {
 impl<'r> LineGames<'r> {
     /// The games before the first move.
     pub fn begin(starts: &[Position<'r>]) -> LineGames<'r> {
-        LineGames {
-            games: starts.iter().cloned().map(Game::new).collect(),
-            stopped: vec![false; starts.len()],
-        }
+        LineGames::of(starts.iter().cloned().map(Game::new).collect())
+    }
+
+    /// Games that go on.
+    pub fn of(games: Vec<Game<&'r Rules>>) -> LineGames<'r> {
+        LineGames { stopped: vec![false; games.len()], games }
     }
 
     /// Plays a move in each game that has not stopped, and returns the verdicts.
@@ -134,11 +136,18 @@ impl<'r> LineGames<'r> {
 
 /// Plays a move in a game, and returns the verdict on the move.
 fn play<'r>(game: &mut Game<&'r Rules>, text: &str) -> Verdict<'r> {
+    match notation::read(&game.position(), text) {
+        Ok(m) => judged(game, m),
+        Err(error) => Verdict::NoMove(error),
+    }
+}
+
+/// Plays a move in a game, and returns the verdict on the move.
+pub(crate) fn judged<'r>(game: &mut Game<&'r Rules>, m: Move) -> Verdict<'r> {
     let before = current(game);
-    let m = match read_and_play(game, text) {
-        Ok(m) => m,
-        Err(refused) => return refused,
-    };
+    if let Err(illegal) = game.play(m) {
+        return Verdict::Illegal(illegal);
+    }
     let mut verdict = verdict(&before, m);
     if let Verdict::Legal(played) = &mut verdict {
         // Only the game can detect repetition.
@@ -148,7 +157,7 @@ fn play<'r>(game: &mut Game<&'r Rules>, text: &str) -> Verdict<'r> {
 }
 
 /// The current position of a game. Unlike [`Game::position`], it does not borrow the game.
-fn current<'r>(game: &Game<&'r Rules>) -> Position<'r> {
+pub(crate) fn current<'r>(game: &Game<&'r Rules>) -> Position<'r> {
     game.position_after(game.moves().len()).expect("all of its moves have been played")
 }
 

@@ -14,7 +14,7 @@ use anstream::{AutoStream, ColorChoice, StripStream};
 use anstyle::{AnsiColor, Style};
 use isotope_answer::{
     Answer, InputError, MAX_MESSAGE, Part, RequestError, Text, WIDTH, escape_text, excerpt,
-    strip_colors,
+    strip_colors, text_width,
 };
 use serde::Serialize;
 
@@ -272,7 +272,7 @@ fn narrowed(line: &str, width: usize) -> String {
     let mark = text[start..].split_inclusive(' ').next().unwrap_or_default();
     let is_mark =
         mark == "- " || mark.ends_with(". ") && mark.starts_with(|c: char| c.is_ascii_digit());
-    let column = text.rfind("  ").map_or(0, |gap| text[..gap].chars().count() + 2);
+    let column = text.rfind("  ").map_or(0, |gap| text_width(&text[..gap]) + 2);
     let in_table = column > start && column <= width / 2;
     let hang = if in_table { column } else { start + if is_mark { mark.len() } else { 0 } };
     let hang = " ".repeat(hang);

@@ -4,7 +4,7 @@ use isotope_kernel::{
     Layout, Position, Rules,
     fen::{self, FenError},
 };
-use shakmaty::{Bitboard, CastlingSide, Color, File, Position as _, Rank, Role, Square};
+use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square};
 
 use crate::error::Error;
 
@@ -68,10 +68,9 @@ pub(crate) fn write_fen(
     let marks_all = style == FenStyle::ShowPromoted;
     let marked = if marks_all || position.rules().has_hands() { promoted } else { Bitboard::EMPTY };
     let board = ranks(position, marked, fog);
-    let plain = position.fen();
+    let plain = if chess960 { position.shredder_fen() } else { position.fen() };
     let mut fields = plain.split(' ').skip(2);
-    let castling = fields.next().unwrap_or("-").to_owned();
-    let castling = if chess960 { rook_files(position) } else { castling };
+    let castling = fields.next().unwrap_or("-");
     let hands = match position.rules().has_hands() {
         true => format!("[{}]", hands(position)),
         false => String::new(),
@@ -150,20 +149,4 @@ fn hands(position: &Position<'_>) -> String {
         }
     }
     text
-}
-
-/// The castling rights as the files of the rooks, as Chess960 writes them.
-fn rook_files(position: &Position<'_>) -> String {
-    let mut text = String::new();
-    for color in Color::ALL {
-        for side in [CastlingSide::KingSide, CastlingSide::QueenSide] {
-            let rook = position
-                .castles()
-                .rook(color, side)
-                .filter(|_| position.castles().has(color, side));
-            let file = rook.map(|rook| rook.file().char());
-            text.extend(file.map(|file| color.fold_wb(file.to_ascii_uppercase(), file)));
-        }
-    }
-    if text.is_empty() { "-".into() } else { text }
 }

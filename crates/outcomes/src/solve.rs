@@ -20,9 +20,9 @@ pub use solver_rules::Prober;
 
 use std::{panic::resume_unwind, thread, time::Duration};
 
-use isotope_kernel::Position;
+use isotope_kernel::{Outcome, Position};
 use isotope_search::Control;
-use shakmaty::Move;
+use shakmaty::{Move, Position as _};
 
 use crate::{
     proof::{NoProof, Proof},
@@ -114,6 +114,14 @@ pub struct Solution {
     pub no_win_within: u32,
     /// The number of plies within which the opponent is proven to have no forced win.
     pub no_loss_within: u32,
+}
+
+impl Solution {
+    /// The solution for a position in which the game is over, perhaps by what happened before.
+    pub fn of_outcome(position: &Position<'_>, outcome: Outcome) -> Solution {
+        let result = Some(Wdl::of_winner(outcome.winner, position.turn()));
+        Solution { result, plies: Some(0), within: Some(0), ..Solution::default() }
+    }
 }
 
 impl Solver<'_> {

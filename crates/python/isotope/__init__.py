@@ -78,7 +78,8 @@ class Position:
     write them. With `chess960`, castling is written as the king's move to the square of the rook.
     """
 
-    _by_history = False
+    _ends = False
+    """Whether draws end the game."""
 
     def __init__(
         self,
@@ -89,28 +90,24 @@ class Position:
         chess960: bool = False,
     ) -> None:
         self.ruleset = _ruleset(ruleset)
-        self._board = _Board(self.ruleset, fen, chess960)
+        self._board = _Board(self.ruleset, fen, chess960, self._ends)
         for move in moves:
             self.push(move)
 
     def legal_moves(self) -> list[str]:
         """The legal moves, in UCI."""
-        return [] if self._is_over() else self._board.legal_moves()
+        return self._board.legal_moves()
 
     def push(self, move: str) -> None:
         """Plays a move. Raises `Error` with the reason if it is illegal."""
-        if self._is_over():
-            error = Error(f"Invalid move '{move}': {self._over()}")
-            error.code = "game-over"
-            raise error
         self._board.push(move)
 
     def pop(self) -> str:
         """Takes back the last move, and returns it in UCI. Raises `IndexError` if there is none."""
-        moves = self._board.moves()
-        if not self._board.pop():
+        move = self._board.pop()
+        if move is None:
             raise IndexError("no move has been played")
-        return moves[-1]
+        return move
 
     def san(self, move: str) -> str:
         """A legal move in SAN."""
@@ -136,21 +133,28 @@ class Position:
         """The side to move: `white` or `black`."""
         return "white" if self._board.is_white_to_move() else "black"
 
+    @property
+    def chess960(self) -> bool:
+        """Whether castling is written as in Chess960."""
+        return self._board.is_chess960()
+
+    def repetitions(self) -> int:
+        """How often the position has occurred since the first move, including now."""
+        return self._board.repetitions()
+
     def is_check(self) -> bool:
         """Whether the side to move is in check."""
         return self._board.is_check()
 
     def outcome(self) -> Optional[Outcome]:
         """The outcome if the game is over, as far as the position shows; otherwise `None`."""
-        found = self._board.outcome(self._by_history)
+        found = self._board.outcome()
         return None if found is None else Outcome(*found)
 
     def reason(self, move: str) -> Optional[str]:
         """Why a move is illegal, in words; `None` if it is legal. Raises `Error` for what is no move at all."""
         found = self._board.reason(move)
-        if found is None:
-            return self._over() if self._is_over() else None
-        return found[1]
+        return None if found is None else found[1]
 
     def explain(self, move: str) -> dict[str, Any]:
         """Why a move is legal or illegal, step by step."""
@@ -162,9 +166,15 @@ class Position:
         """Compares the position, or a move in it, under several rulesets. With `solve`, also the result of best
         play under each, if at most that many nodes prove it."""
         named = _named([_ruleset(ruleset) for ruleset in rulesets])
+        history = None
         question: dict[str, Any] = {"ask": "compare", "fen": self.fen(), "rulesets": [name for name, _ in named]}
+        if self.chess960:
+            question["chess960"] = True
+        if self._ends:
+            history = self.start_fen(), self.moves()
+            question["history"] = dict(zip(("fen", "moves"), history))
         question.update({key: value for key, value in {"move": move, "solve": solve}.items() if value is not None})
-        return Comparison(_answer(question, named), compare_svg(self.fen(), move, named))
+        return Comparison(_answer(question, named), compare_svg(self.fen(), move, named, history, self.chess960))
 
     def perft(self, depth: int) -> int:
         """The number of lines of play of `depth` plies."""
@@ -200,7 +210,7 @@ class Position:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (type(self), self.ruleset, self.start_fen(), self.moves(), self._board.is_chess960())
+        return _restored, (type(self), self.ruleset, self.start_fen(), self.moves(), self.chess960)
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same rules and pieces, numbers and rights, and are of the same kind; of games, also
@@ -212,18 +222,12 @@ class Position:
         return hash(self._value())
 
     def _value(self) -> tuple[Any, ...]:
-        return type(self), self.ruleset, self.fen(), self._board.is_chess960()
+        return type(self), self.ruleset, self.fen(), self.chess960
 
     def _line(self) -> dict[str, Any]:
         """The position in a question, without or with the moves that led to it."""
-        return {"fen": self.start_fen(), "moves": self.moves()} if self._by_history else {"fen": self.fen()}
-
-    def _is_over(self) -> bool:
-        return False
-
-    def _over(self) -> str:
-        """The reason why no move is legal in a game that is over."""
-        return f"the game is over ({self.outcome()})"
+        line = {"fen": self.start_fen(), "moves": self.moves()} if self._ends else {"fen": self.fen()}
+        return {**line, "chess960": True} if self.chess960 else line
 
     def _ask(self, name: str, **fields: Any) -> dict[str, Any]:
         question: dict[str, Any] = {"ask": name, "ruleset": self.ruleset.id, **self._line()}
@@ -243,18 +247,24 @@ class Position:
 class Game(Position):
     """A game, which also ends by repetition. After its end there are no legal moves."""
 
-    _by_history = True
-
-    def repetitions(self) -> int:
-        """How often the position has occurred, including now."""
-        return self._board.repetitions()
+    _ends = True
 
     def position(self) -> Position:
         """The position, without the moves that led to it."""
-        return Position(self.ruleset, self.fen(), chess960=self._board.is_chess960())
+        return Position(self.ruleset, self.fen(), chess960=self.chess960)
 
-    def _is_over(self) -> bool:
-        return self.outcome() is not None
+    def explain(self, move: str) -> dict[str, Any]:
+        """Why a move is legal or illegal, step by step. After the end of the game, none is legal."""
+        answer = self._ask("explain", move=move)
+        if answer["move"]["legal"] and answer["outcome"] is not None:
+            over = {"code": "game-over", "reason": self.reason(move)}
+            answer["move"] = {"ruleset": answer["ruleset"], "legal": False, **over}
+        return answer
+
+    def perft(self, depth: int) -> int:
+        """The number of lines of play of `depth` plies: none after the end of the game. Within the lines, a draw
+        ends nothing."""
+        return super().perft(depth) if depth == 0 or self.outcome() is None else 0
 
     def _value(self) -> tuple[Any, ...]:
         return *super()._value(), self.start_fen(), tuple(self.moves())

@@ -26,6 +26,7 @@ class CheckQuestion(TypedDict):
 
 class PositionQuestion(TypedDict):
     fen: NotRequired[str]
+    chess960: NotRequired[bool]
     moves: NotRequired[list[str]]
     ruleset: NotRequired[RulesetName]
     svg: NotRequired[bool]
@@ -33,24 +34,22 @@ class PositionQuestion(TypedDict):
 
 class PlayQuestion(TypedDict):
     fen: NotRequired[str]
+    chess960: NotRequired[bool]
     moves: NotRequired[list[str]]
     ruleset: NotRequired[RulesetName]
 
 
 class ExplainQuestion(TypedDict):
     fen: NotRequired[str]
+    chess960: NotRequired[bool]
     moves: NotRequired[list[str]]
     move: NotRequired[str]
     ruleset: NotRequired[RulesetName]
 
 
-class CompareQuestion(TypedDict):
+class History(TypedDict):
     fen: NotRequired[str]
     moves: NotRequired[list[str]]
-    move: NotRequired[str | None]
-    rulesets: NotRequired[list[RulesetName]]
-    solve: NotRequired[int | None]
-    html: NotRequired[bool]
 
 
 class RulesetPair(TypedDict):
@@ -65,6 +64,7 @@ class PuzzlesQuestion(TypedDict):
 
 class SearchQuestion(TypedDict):
     fen: NotRequired[str]
+    chess960: NotRequired[bool]
     moves: NotRequired[list[str]]
     ruleset: NotRequired[RulesetName]
     nodes: NotRequired[int | None]
@@ -73,6 +73,7 @@ class SearchQuestion(TypedDict):
 
 class PerftQuestion(TypedDict):
     fen: NotRequired[str]
+    chess960: NotRequired[bool]
     moves: NotRequired[list[str]]
     ruleset: NotRequired[RulesetName]
     depth: int
@@ -684,6 +685,17 @@ class Against(TypedDict):
 
 class ListQuestion(TypedDict):
     ruleset: NotRequired[RulesetName | None]
+
+
+class CompareQuestion(TypedDict):
+    fen: NotRequired[str]
+    chess960: NotRequired[bool]
+    moves: NotRequired[list[str]]
+    move: NotRequired[str | None]
+    history: NotRequired[History | None]
+    rulesets: NotRequired[list[RulesetName]]
+    solve: NotRequired[int | None]
+    html: NotRequired[bool]
 
 
 class PageState(TypedDict):

@@ -1,16 +1,15 @@
 //! Positions with the moves that led to them.
 
-use std::sync::Arc;
+use std::{fmt::Display, sync::Arc};
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_answer::{diagram_after, position_diagram};
-use isotope_ffish::{FenStyle, Variant};
-use isotope_kernel::{judge, notation};
-use pyo3::{PyResult, Python, pyclass, pymethods};
-use shakmaty::{Color, Position as _};
+use isotope_kernel::{Claims, Fault, Game, Illegal, PositionError, Rules, fen, judge, notation};
+use pyo3::{PyErr, PyResult, Python, pyclass, pymethods};
+use shakmaty::{CastlingMode, Color, Move, Position as _};
 
 use crate::{
-    error::{Error, coded, not_played},
+    error::{Error, coded},
     ruleset::Ruleset,
 };
 
@@ -20,15 +19,47 @@ const PREFIX: &str = "isotope";
 /// A position under a ruleset, with the moves that led to it; what the classes of `isotope` are made of.
 #[pyclass(module = "isotope")]
 #[derive(Clone)]
-pub(crate) struct Board(isotope_ffish::Board);
+pub(crate) struct Board {
+    game: Game<Arc<Rules>>,
+    chess960: bool,
+}
 
 #[pymethods]
 impl Board {
+    /// With `ends`, draws end the game; otherwise they would have to be claimed.
     #[new]
-    fn new(py: Python<'_>, ruleset: &Ruleset, fen: &str, chess960: bool) -> PyResult<Board> {
-        let variant = Variant::new(&ruleset.0.id, Arc::clone(&ruleset.0.rules));
-        let board = isotope_ffish::Board::strict(Arc::new(variant), fen, chess960);
-        board.map(Board).map_err(|error| not_played(py, error))
+    fn new(
+        py: Python<'_>,
+        ruleset: &Ruleset,
+        fen: &str,
+        chess960: bool,
+        ends: bool,
+    ) -> PyResult<Board> {
+        let rules = Arc::clone(&ruleset.0.rules);
+        let (start, usual) = rules.start();
+        let layout = match fen {
+            "startpos" => start,
+            _ => {
+                fen::read(fen)
+                    .map_err(|error| coded::<Error>(py, error.code(), error.to_string()))?
+                    .layout
+            }
+        };
+        let chess960 = chess960 || usual == CastlingMode::Chess960;
+        let mode = match chess960 {
+            true => CastlingMode::Chess960,
+            false => rules.castling_mode(&layout),
+        };
+        let not_set_up =
+            |error: PositionError| coded::<Error>(py, error.faults[0].code(), error.to_string());
+        let (game, mut faults) = Game::allow_impossible(rules, layout, mode).map_err(not_set_up)?;
+        // Rights that are impossible are only left out.
+        faults.retain(|fault| matches!(fault, Fault::NoKings | Fault::OppositeCheck { .. }));
+        if !faults.is_empty() {
+            return Err(not_set_up(PositionError { faults }));
+        }
+        let claims = if ends { Claims::default() } else { Claims::ALL };
+        Ok(Board { game: game.with_claims(claims), chess960 })
     }
 
     fn copy(&self) -> Board {
@@ -36,81 +67,86 @@ impl Board {
     }
 
     fn start_fen(&self) -> String {
-        self.0.game().start().fen()
+        let start = self.game.start();
+        if self.chess960 { start.shredder_fen() } else { start.fen() }
     }
 
     fn fen(&self) -> String {
-        self.0.fen(FenStyle::Plain)
+        let position = self.game.position();
+        if self.chess960 { position.shredder_fen() } else { position.fen() }
     }
 
     fn moves(&self) -> Vec<String> {
-        self.0.moves()
+        // Every position of a game is castled alike.
+        let position = self.game.position();
+        self.game.moves().iter().map(|m| notation::uci(&position, *m)).collect()
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        self.0.legal_moves()
+        let position = self.game.position();
+        let moves = if self.game.ended().is_some() { Vec::new() } else { position.all_moves() };
+        moves.into_iter().map(|m| notation::uci(&position, m)).collect()
     }
 
     /// Plays a move, in UCI, SAN or written as people do.
     fn push(&mut self, py: Python<'_>, text: &str) -> PyResult<()> {
-        self.0.push_san(text).map_err(|error| not_played(py, error))
+        let m = self.read(py, text)?;
+        self.game.play(m).map_err(|illegal| invalid(py, text, illegal.code(), illegal))
     }
 
-    fn pop(&mut self) -> bool {
-        self.0.pop()
+    fn pop(&mut self) -> Option<String> {
+        let m = self.game.take_back()?;
+        Some(notation::uci(&self.game.position(), m))
     }
 
     /// A legal move in SAN.
     fn san(&self, py: Python<'_>, text: &str) -> PyResult<String> {
-        let uci = self.uci(py, text)?;
-        let mut position = self.0.position();
-        let m = notation::read(&position, &uci)
-            .map_err(|error| coded::<Error>(py, error.code(), error.to_string()))?;
-        Ok(notation::san_and_play(&mut position, m).to_string())
+        let m = self.legal(py, text)?;
+        Ok(notation::san_and_play(&mut self.game.position(), m).to_string())
     }
 
     /// A legal move in UCI.
     fn uci(&self, py: Python<'_>, text: &str) -> PyResult<String> {
-        self.0.uci(text).map_err(|error| not_played(py, error))
+        Ok(notation::uci(&self.game.position(), self.legal(py, text)?))
     }
 
     fn is_white_to_move(&self) -> bool {
-        self.0.position().turn() == Color::White
+        self.game.position().turn() == Color::White
     }
 
     fn is_chess960(&self) -> bool {
-        self.0.is_chess960()
+        self.chess960
     }
 
     fn is_check(&self) -> bool {
-        self.0.gives_check()
+        self.game.position().checkers().any()
     }
 
     fn repetitions(&self) -> u32 {
-        self.0.game().repetitions()
+        self.game.repetitions()
     }
 
-    /// The outcome, as the winner, the reason and both in words; with `by_history` also draws by repetition.
-    fn outcome(&self, by_history: bool) -> Option<(Option<&'static str>, &'static str, String)> {
-        let game = self.0.game();
-        let by_position = game.position().ended();
-        let by_game = || game.claimable().filter(|_| by_history);
-        let outcome = by_position.or_else(by_game)?;
+    /// The outcome, as the winner, the reason and both in words. A draw that the position does not show ends the
+    /// game only if draws need no claim.
+    fn outcome(&self) -> Option<(Option<&'static str>, &'static str, String)> {
+        let outcome = self.game.position().ended().or_else(|| self.game.ended())?;
         let winner = outcome.winner.map(|color| color.fold_wb("white", "black"));
         Some((winner, outcome.reason.as_str(), outcome.to_string()))
     }
 
     /// The reason why a move is illegal, as its code and in words; `None` if the move is legal.
     fn reason(&self, py: Python<'_>, text: &str) -> PyResult<Option<(&'static str, String)>> {
-        let position = self.0.position();
+        let position = self.game.position();
         let m = notation::read(&position, text)
             .map_err(|error| coded::<Error>(py, error.code(), error.to_string()))?;
-        Ok(judge(&position, m).err().map(|illegal| (illegal.code(), illegal.to_string())))
+        let illegal =
+            judge(&position, m).err().or_else(|| self.game.ended().map(Illegal::GameOver));
+        Ok(illegal.map(|illegal| (illegal.code(), illegal.to_string())))
     }
 
     /// The board as a picture, or the board after a legal move with its explosion.
     fn svg(&self, py: Python<'_>, text: Option<&str>) -> PyResult<String> {
-        let position = self.0.position();
+        let position = self.game.position();
         let Some(text) = text else { return Ok(position_diagram(&position).svg(PREFIX)) };
         let m = notation::read(&position, text)
             .map_err(|error| coded::<Error>(py, error.code(), error.to_string()))?;
@@ -126,6 +162,25 @@ impl Board {
     }
 
     fn text(&self) -> String {
-        position_diagram(&self.0.position()).to_string()
+        position_diagram(&self.game.position()).to_string()
     }
+}
+
+impl Board {
+    fn read(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
+        notation::read(&self.game.position(), text)
+            .map_err(|error| invalid(py, text, error.code(), error))
+    }
+
+    /// Reads a move that the position allows.
+    fn legal(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
+        let m = self.read(py, text)?;
+        judge(&self.game.position(), m)
+            .map_err(|illegal| invalid(py, text, illegal.code(), illegal))?;
+        Ok(m)
+    }
+}
+
+fn invalid(py: Python<'_>, text: &str, code: &str, why: impl Display) -> PyErr {
+    coded::<Error>(py, code, format!("Invalid move '{text}': {why}"))
 }

@@ -30,8 +30,3 @@ pub(crate) fn not_loaded(py: Python<'_>, error: &LoadError) -> PyErr {
 pub(crate) fn refused(py: Python<'_>, error: &InputError) -> PyErr {
     coded::<Error>(py, error.error.code, error.to_string())
 }
-
-/// Returns the exception for a position or a move that is not one.
-pub(crate) fn not_played(py: Python<'_>, error: isotope_ffish::Error) -> PyErr {
-    coded::<Error>(py, error.code, error.message)
-}

@@ -35,20 +35,33 @@ pub(crate) fn ask_json(
     interruptible(py, |control| ask_line(question, known, control).line)
 }
 
-/// The picture of a position, or of a move in it, under several rulesets.
+/// The picture of a position, or of a move in it, under several rulesets. `history` is the position before the moves
+/// that led there, with the moves.
 #[pyfunction]
+#[pyo3(signature = (fen, text, rulesets, history = None, chess960 = false))]
 pub(crate) fn compare_svg(
     py: Python<'_>,
     fen: &str,
     text: Option<String>,
     rulesets: Vec<(String, PyRef<'_, Ruleset>)>,
+    history: Option<(String, Vec<String>)>,
+    chess960: bool,
 ) -> PyResult<Option<String>> {
     let named = rulesets.iter().map(|(name, ruleset)| (name.as_str(), ruleset.0.clone()));
     let named = NamedRuleset::all(named.collect());
     let question = text.map_or(ComparisonQuestion::State, ComparisonQuestion::Move);
-    let reading = Reading { by_command: false, ..Reading::default() };
-    let compared = Request::read(fen, reading)
-        .and_then(|request| RulesetComparison::of(request, &named, &question))
+    let reading = Reading { by_command: false, chess960, ..Reading::default() };
+    let before = |(start, moves): &'_ (String, Vec<String>)| {
+        Ok((Request::read(start, reading)?, moves.clone()))
+    };
+    let compared = history
+        .as_ref()
+        .map(before)
+        .transpose()
+        .and_then(|before| {
+            let before = before.as_ref().map(|(start, moves)| (start.clone(), &moves[..]));
+            RulesetComparison::after(before, Request::read(fen, reading)?, &named, &question)
+        })
         .map_err(|error| refused(py, &error))?;
     Ok(compared.picture("isotope"))
 }

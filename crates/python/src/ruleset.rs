@@ -3,7 +3,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use isotope_kernel::{Rules, Spec};
-use isotope_ruleset::{Assumed, FIELDS, Library, Origin, parse, shipped};
+use isotope_ruleset::{ALIASES, Assumed, FIELDS, Library, Origin, parse, shipped};
 use pyo3::{
     Bound, FromPyObject, PyAny, PyResult, Python,
     exceptions::PyValueError,
@@ -83,10 +83,24 @@ impl Ruleset {
         self.0.extends.clone()
     }
 
+    /// The names of the game in PGN and in UCI.
+    fn _names(&self) -> (&str, &str) {
+        let id = &*self.0.id;
+        let alias = ALIASES.iter().find(|alias| alias.ruleset == id && self.is_shipped());
+        let or_id = |name: &'static str| if name.is_empty() { id } else { name };
+        alias.map_or((id, id), |alias| (or_id(alias.pgn), or_id(alias.uci)))
+    }
+
+    /// How often a position must occur for a draw, and after how many halfmoves without a capture or a pawn move there
+    /// is one.
+    fn _draws(&self) -> (Option<u32>, Option<u32>) {
+        let draws = &self.0.rules.spec().draws;
+        (draws.repetition.number(), draws.halfmoves.number())
+    }
+
     /// What `pickle` and `copy` keep: a shipped ruleset by its name, any other with all its rules.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Restoring<'py>> {
-        let is_shipped = shipped(&self.0.id).is_ok_and(|shipped| shipped.hash == self.0.hash);
-        let rules = (!is_shipped).then(|| serde_json::to_string(&Kept::of(&self.0)));
+        let rules = (!self.is_shipped()).then(|| serde_json::to_string(&Kept::of(&self.0)));
         let rules = rules.transpose().map_err(|error| PyValueError::new_err(error.to_string()))?;
         let restored = py.get_type::<Ruleset>().getattr("_restored")?;
         Ok((restored, (self.0.id.clone(), rules)))
@@ -116,6 +130,12 @@ impl Ruleset {
 
     fn __repr__(&self) -> String {
         format!("<Ruleset {}: {}>", self.0.id, self.0.name)
+    }
+}
+
+impl Ruleset {
+    fn is_shipped(&self) -> bool {
+        shipped(&self.0.id).is_ok_and(|shipped| shipped.hash == self.0.hash)
     }
 }
 

@@ -34,6 +34,8 @@ export type CheckQuestion = {
 export type PositionQuestion = {
   /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
+  /** Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files. */
+  chess960?: boolean;
   /** The moves to play first, in UCI notation or SAN. */
   moves?: string[];
   /** The ruleset. */
@@ -46,6 +48,8 @@ export type PositionQuestion = {
 export type PlayQuestion = {
   /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
+  /** Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files. */
+  chess960?: boolean;
   /** The moves of the line, in UCI notation or SAN. */
   moves?: string[];
   /** The ruleset. */
@@ -56,6 +60,8 @@ export type PlayQuestion = {
 export type ExplainQuestion = {
   /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
+  /** Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files. */
+  chess960?: boolean;
   /** The moves to play first, in UCI notation or SAN. */
   moves?: string[];
   /** The move to explain, in UCI notation or SAN. */
@@ -68,16 +74,28 @@ export type ExplainQuestion = {
 export type CompareQuestion = {
   /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
+  /** Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files. */
+  chess960?: boolean;
   /** The moves of the line, in UCI notation or SAN; must be empty if `move` is given. */
   moves?: string[];
   /** The move, in UCI notation or SAN; must be null if `moves` is not empty. */
   move?: string | null;
+  /** How the position arose, so that the game may be over by repetition; only if `moves` is empty. */
+  history?: History | null;
   /** The rulesets to compare. */
   rulesets?: RulesetName[];
   /** The maximum number of nodes for solving the position under each ruleset; not solved if null. */
   solve?: number | null;
   /** Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server. */
   html?: boolean;
+};
+
+/** The moves that led to a position. Under rules by which they lead to another one, the position has no history. */
+export type History = {
+  /** The position before the moves, written as `fen` of the question. */
+  fen?: string;
+  /** The moves, in UCI notation or SAN. */
+  moves?: string[];
 };
 
 /** A pair of rulesets to compare. */
@@ -100,6 +118,8 @@ export type PuzzlesQuestion = {
 export type SearchQuestion = {
   /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
+  /** Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files. */
+  chess960?: boolean;
   /** The moves to play first, in UCI notation or SAN. */
   moves?: string[];
   /** The ruleset. */
@@ -114,6 +134,8 @@ export type SearchQuestion = {
 export type PerftQuestion = {
   /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
+  /** Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files. */
+  chess960?: boolean;
   /** The moves to play first, in UCI notation or SAN. */
   moves?: string[];
   /** The ruleset. */

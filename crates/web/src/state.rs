@@ -28,7 +28,7 @@ const MAX_WORDS: usize = 256;
 
 /// The options for reading positions: lenient, and without hints about command-line flags in messages.
 pub(crate) const READING: Reading =
-    Reading { strict: false, allow_impossible: false, by_command: false };
+    Reading { strict: false, allow_impossible: false, by_command: false, chess960: false };
 
 /// A request from the page.
 pub(crate) trait Question: DeserializeOwned + Send + 'static {

@@ -1,7 +1,7 @@
 //! A requested position, first read from text and then set up under rules.
 
 use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, SideKings, fen, words::list};
-use shakmaty::{Color, EnPassantMode, Position as _};
+use shakmaty::{CastlingMode, EnPassantMode, Position as _};
 
 use crate::{
     input::{
@@ -21,11 +21,14 @@ pub struct Reading {
     pub allow_impossible: bool,
     /// Whether error messages mention command-line flags.
     pub by_command: bool,
+    /// Whether castling is written as in Chess960 whatever the position: as the king's move to the square of the rook,
+    /// and rights as rook files.
+    pub chess960: bool,
 }
 
 impl Default for Reading {
     fn default() -> Reading {
-        Reading { strict: false, allow_impossible: false, by_command: true }
+        Reading { strict: false, allow_impossible: false, by_command: true, chess960: false }
     }
 }
 
@@ -39,8 +42,7 @@ pub struct Request {
     pub notes: Vec<String>,
     reading: Reading,
     kind: RequestKind,
-    /// Whether castling rights were written as rook files, in which case the answer writes them as rook
-    /// files, too.
+    /// Whether castling rights are written as rook files: as in the request, or because of Chess960.
     rook_files: bool,
 }
 
@@ -61,9 +63,10 @@ impl Request {
         Request::parse(text, reading).map_err(|refusal| InputError::new(text, &[], refusal))
     }
 
-    /// Reads the position of a program's question, in which `_` may stand for a space.
-    pub(crate) fn by_program(text: &str) -> Result<Request, InputError> {
-        let reading = Reading { by_command: false, ..Reading::default() };
+    /// Reads the position of a program's question, in which `_` may stand for a space. With `chess960`, castling is
+    /// written as in Chess960, whatever the position.
+    pub(crate) fn by_program(text: &str, chess960: bool) -> Result<Request, InputError> {
+        let reading = Reading { by_command: false, chess960, ..Reading::default() };
         Request::read(&text.replace('_', " "), reading)
     }
 
@@ -73,7 +76,7 @@ impl Request {
             notes: Vec::new(),
             reading,
             kind,
-            rook_files: false,
+            rook_files: reading.chess960,
         };
         if text == "startpos" {
             return Ok(request(RequestKind::Start));
@@ -124,7 +127,8 @@ impl Request {
         let notes =
             taken.into_iter().chain(written.repairs.iter().map(ToString::to_string)).collect();
         let kind = RequestKind::Fen(written.layout);
-        Ok(Request { rook_files: written.rook_files, notes, ..request(kind) })
+        let rook_files = written.rook_files || reading.chess960;
+        Ok(Request { rook_files, notes, ..request(kind) })
     }
 
     /// The error for this request, with the request's notes.
@@ -142,15 +146,18 @@ impl Request {
         let sound = |position: Result<Position<'r>, PositionError>| {
             position.map(|position| (position, Vec::new()))
         };
+        let chess960 = self.reading.chess960.then_some(CastlingMode::Chess960);
+        let mode = |layout: &Layout| chess960.unwrap_or_else(|| rules.castling_mode(layout));
         let position = match &self.kind {
-            RequestKind::Start => Ok((Position::start(rules), Vec::new())),
+            RequestKind::Start => {
+                let (layout, mode) = rules.start();
+                sound(Position::from_setup(rules, layout, chess960.unwrap_or(mode)))
+            }
             RequestKind::Chess960(number) => sound(Position::chess960(rules, *number)),
             RequestKind::Fen(fen) if self.reading.allow_impossible => {
-                let setup = fen.clone();
-                let mode = rules.castling_mode(&setup);
-                Position::allow_impossible(rules, setup, mode)
+                Position::allow_impossible(rules, fen.clone(), mode(fen))
             }
-            RequestKind::Fen(fen) => sound(Position::from_fen(rules, fen.clone())),
+            RequestKind::Fen(fen) => sound(Position::from_setup(rules, fen.clone(), mode(fen))),
         };
         let (position, forgiven) = position.map_err(|error| {
             let has_lost = |fault: &Fault| {
@@ -193,25 +200,7 @@ impl Request {
     /// The FEN of a position reached from the requested one, with castling rights in the notation used
     /// by the request.
     pub fn fen(&self, position: &Position<'_>) -> String {
-        let fen = position.fen();
-        if !self.rook_files {
-            return fen;
-        }
-        let mut fields: Vec<&str> = fen.split(' ').collect();
-        let rights: String = [Color::White, Color::Black]
-            .into_iter()
-            .flat_map(|color| {
-                let rooks = position.castles().castling_rights() & color.backrank();
-                let files = rooks.into_iter().rev().map(|rook| rook.file().char());
-                files
-                    .map(move |file| color.fold_wb(file.to_ascii_uppercase(), file))
-                    .collect::<Vec<_>>()
-            })
-            .collect();
-        if !rights.is_empty() {
-            fields[2] = &rights;
-        }
-        fields.join(" ")
+        if self.rook_files { position.shredder_fen() } else { position.fen() }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Lays out blocks of text side by side, in rows of bounded width.
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::output::{
     color::{HEADING, paint, strip_colors},
     paragraph::wrap,
@@ -55,7 +57,7 @@ pub fn rows(head: Option<&str>, blocks: &[String], max_width: usize) -> String {
     for block in blocks {
         let first = row.len() == head.iter().len();
         row.push(block);
-        if !first && width(&side_by_side(&row)) > max_width {
+        if !first && text_width(&side_by_side(&row)) > max_width {
             row.pop();
             rows.push(side_by_side(&row));
             row = head.into_iter().chain([block.as_str()]).collect();
@@ -73,21 +75,21 @@ fn side_by_side(blocks: &[&str]) -> String {
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = blocks
         .iter()
-        .map(|lines| lines.iter().map(|line| width(line)).max().unwrap_or(0))
+        .map(|lines| lines.iter().map(|line| text_width(line)).max().unwrap_or(0))
         .collect();
     let row = |y: usize| {
         let cells = blocks.iter().zip(&widths).map(|(lines, wide)| {
             let line = lines.get(y).copied().unwrap_or_default();
-            format!("{line}{:1$}", "", wide - width(line))
+            format!("{line}{:1$}", "", wide - text_width(line))
         });
         cells.collect::<Vec<_>>().join("  ")
     };
     (0..height).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The width of the widest line of `text`, in columns, not counting escape sequences for colours.
-pub(crate) fn width(text: &str) -> usize {
-    strip_colors(text).split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
+/// The width of the widest line of `text`, in columns of a terminal, not counting escape sequences for colours.
+pub fn text_width(text: &str) -> usize {
+    strip_colors(text).split('\n').map(UnicodeWidthStr::width).max().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -102,8 +104,13 @@ mod tests {
     }
 
     #[test]
-    fn every_letter_is_one_column_wide() {
-        assert_eq!(rows(None, &["Größe\n1".into(), "x\ny".into()], WIDTH), "Größe  x\n1      y");
+    fn a_letter_takes_the_columns_that_a_terminal_gives_it() {
+        for (name, columns) in [("Größe", 5), ("原子", 4), ("e\u{301}", 1), ("ｱﾄﾑ", 3), ("💥", 2)]
+        {
+            let blocks = [format!("{name}\n1"), "x\ny".into()];
+            let second = format!("1{}y", " ".repeat(columns + 1));
+            assert_eq!(rows(None, &blocks, WIDTH), format!("{name}  x\n{second}"));
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Breaks paragraphs into lines.
 
+use unicode_width::UnicodeWidthStr as _;
+
 /// The length, in characters, at which a word is split, because words in ruleset files may be of any
 /// length.
 const LONGEST_WORD: usize = 200;
@@ -9,7 +11,7 @@ const LONGEST_WORD: usize = 200;
 pub(crate) fn wrap(paragraph: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
     for word in paragraph.split(' ').flat_map(split_word) {
-        if !line.is_empty() && line.chars().count() + word.chars().count() >= width {
+        if !line.is_empty() && line.width() + word.width() >= width {
             lines.push(std::mem::take(&mut line));
         }
         if !line.is_empty() {

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use isotope_analysis::LineEnd;
 use isotope_engine::{Engine, Limits, SearchLine};
-use isotope_outcomes::Solver;
+use isotope_kernel::{Game, Rules};
+use isotope_outcomes::{Solution, Solver};
 use isotope_ruleset::{Library, Ruleset, check_within};
 use isotope_search::{Perft, PerftError, TimeLimit};
 use schemars::JsonSchema;
@@ -98,22 +100,23 @@ fn answer_within(
         Question::Check(of) => json(&check(of, control)?),
         Question::Board(of) => {
             let ruleset = load(&of.ruleset)?;
-            let board = Board::of(position_after(&of.fen, &of.moves, &ruleset)?);
+            let board = Board::of(position_after(&of.fen, of.chess960, &of.moves, &ruleset)?);
             json(&WithPicture { svg: picture(of, &board), answer: board })
         }
         Question::Moves(of) => {
             let ruleset = load(&of.ruleset)?;
-            let asked = position_after(&of.fen, &of.moves, &ruleset)?;
+            let asked = position_after(&of.fen, of.chess960, &of.moves, &ruleset)?;
             json(&WithPicture {
                 svg: picture(of, &Board::of(asked.clone())),
                 answer: Moves::of(asked),
             })
         }
-        Question::Play(PlayQuestion { fen, moves, ruleset }) => {
-            json(&Play::of(position_after(fen, &[], &load(ruleset)?)?, moves))
+        Question::Play(PlayQuestion { fen, chess960, moves, ruleset }) => {
+            json(&Play::of(position_after(fen, *chess960, &[], &load(ruleset)?)?, moves))
         }
-        Question::Explain(ExplainQuestion { fen, moves, r#move, ruleset }) => {
-            json(&Explanation::of(position_after(fen, moves, &load(ruleset)?)?, r#move)?)
+        Question::Explain(ExplainQuestion { fen, chess960, moves, r#move, ruleset }) => {
+            let ruleset = load(ruleset)?;
+            json(&Explanation::of(position_after(fen, *chess960, moves, &ruleset)?, r#move)?)
         }
         Question::Compare(of) => compare(of, rulesets, control)?,
         Question::Diff(pair) => {
@@ -129,14 +132,17 @@ fn answer_within(
         }
         Question::Solve(of) => {
             let ruleset = load(&of.ruleset)?;
-            let asked = position_after(&of.fen, &of.moves, &ruleset)?;
-            let solution = solver(of, rulesets, control).solve_with_tables(&asked.position);
+            let asked = position_after(&of.fen, of.chess960, &of.moves, &ruleset)?;
+            let solution = match asked.ended {
+                Some(outcome) => Solution::of_outcome(&asked.position, outcome),
+                None => solver(of, rulesets, control).solve_with_tables(&asked.position),
+            };
             json(&BestPlayAnswer::of(&asked, &solution))
         }
         Question::Search(of) => search(of, &load(&of.ruleset)?, rulesets, control)?,
         Question::Probe(of) => {
             let ruleset = load(&of.ruleset)?;
-            let asked = position_after(&of.fen, &of.moves, &ruleset)?;
+            let asked = position_after(&of.fen, of.chess960, &of.moves, &ruleset)?;
             tables::probe(&asked, rulesets, control)?
         }
         Question::Perft(of) => count(of, &load(&of.ruleset)?, control)?,
@@ -232,14 +238,27 @@ impl From<isotope_engine::Score> for Score {
 /// Reads a position and plays the given moves.
 fn position_after<'r>(
     fen: &str,
+    chess960: bool,
     moves: &[String],
     ruleset: &'r Ruleset,
 ) -> Result<PositionQuery<'r>, InputError> {
-    let asked = PositionQuery::of(Request::by_program(fen)?, ruleset)?;
-    match asked.played(moves)?.last {
-        Some((_, last)) => Ok(PositionQuery { position: last.after, ended: last.outcome, ..asked }),
-        None => Ok(asked),
-    }
+    Ok(game_after(fen, chess960, moves, ruleset)?.0)
+}
+
+/// Reads a position and plays the given moves. Returns the last position, and the game that led there.
+fn game_after<'r>(
+    fen: &str,
+    chess960: bool,
+    moves: &[String],
+    ruleset: &'r Ruleset,
+) -> Result<(PositionQuery<'r>, Game<&'r Rules>), InputError> {
+    let asked = PositionQuery::of(Request::by_program(fen, chess960)?, ruleset)?;
+    let LineEnd { game, last, .. } = asked.played(moves)?;
+    let asked = match last {
+        Some((_, last)) => PositionQuery { position: last.after, ended: last.outcome, ..asked },
+        None => asked,
+    };
+    Ok((asked, game))
 }
 
 fn picture(of: &PositionQuestion, board: &Board<'_>) -> Option<String> {
@@ -314,7 +333,16 @@ fn compare(
     control: &Control,
 ) -> Result<String, InputError> {
     let named = named_rulesets(&of.rulesets, rulesets, control)?;
-    let request = Request::by_program(&of.fen)?;
+    let request = Request::by_program(&of.fen, of.chess960)?;
+    let history = of.history.as_ref().map(|history| {
+        Ok::<_, InputError>((Request::by_program(&history.fen, of.chess960)?, &history.moves[..]))
+    });
+    let history = history.transpose()?;
+    if history.is_some() && !of.moves.is_empty() {
+        let message =
+            "`history` and `moves` exclude each other: the moves may stand in `history`".into();
+        return Err(request.refuse(RequestError { code: "question-unreadable", message }));
+    }
     if named.is_empty() {
         let message = "`rulesets` names no ruleset to compare: name at least one".into();
         return Err(request.refuse(RequestError { code: "question-unreadable", message }));
@@ -328,7 +356,7 @@ fn compare(
         (None, []) => Comparison::State,
         (None, line) => Comparison::Line(line.into()),
     };
-    let compared = RulesetComparison::of(request, &named, &comparison)?;
+    let compared = RulesetComparison::after(history, request, &named, &comparison)?;
     let answer = match of.solve {
         None => compared,
         Some(nodes) => {
@@ -365,7 +393,7 @@ fn search(
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<String, InputError> {
-    let asked = position_after(&of.fen, &of.moves, ruleset)?;
+    let (asked, game) = game_after(&of.fen, of.chess960, &of.moves, ruleset)?;
     let bounds = control.bounds();
     let time = match (of.milliseconds, of.nodes) {
         (Some(time), _) => Duration::from_millis(time),
@@ -382,7 +410,13 @@ fn search(
     // A file that cannot be used is told by the commands that play.
     let network = rulesets.networks().usual(ruleset).unwrap_or_default();
     let engine = Engine::new(TABLE, 1).with_network(network);
-    let best = engine.search(&asked.position, &[], &limits, control.search(), tell);
+    let best = match asked.ended {
+        Some(_) => Vec::new(),
+        None => {
+            let earlier = game.earlier_keys();
+            engine.search(&asked.position, &earlier, &limits, control.search(), tell)
+        }
+    };
     let line = last.as_ref().filter(|_| !best.is_empty()).map(|found| BestLine {
         score: found.score.into(),
         pv: uci_line(&asked.position, &found.moves),
@@ -398,7 +432,7 @@ fn search(
 }
 
 fn count(of: &PerftQuestion, ruleset: &Ruleset, control: &Control) -> Result<String, InputError> {
-    let asked = position_after(&of.fen, &of.moves, ruleset)?;
+    let asked = position_after(&of.fen, of.chess960, &of.moves, ruleset)?;
     let refuse = |code, message| asked.request.refuse(RequestError { code, message });
     let most = control.bounds().lines;
     let too_long = || {
@@ -430,7 +464,8 @@ mod tests {
     fn counted(fen: &str, depth: u32, control: &Control) -> Option<u64> {
         let chess = isotope_ruleset::shipped("chess").expect("it is shipped");
         let moves = Vec::new();
-        let of = PerftQuestion { fen: fen.into(), moves, ruleset: RulesetRef::default(), depth };
+        let ruleset = RulesetRef::default();
+        let of = PerftQuestion { fen: fen.into(), chess960: false, moves, ruleset, depth };
         match count(&of, &chess, control) {
             Ok(line) => {
                 let object: serde_json::Value = serde_json::from_str(&line).expect("an object");

@@ -77,6 +77,8 @@ pub struct CheckQuestion {
 pub struct PositionQuestion {
     /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     pub fen: String,
+    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
+    pub chess960: bool,
     /// The moves to play first, in UCI notation or SAN.
     pub moves: Vec<String>,
     /// The ruleset.
@@ -91,6 +93,8 @@ pub struct PositionQuestion {
 pub struct PlayQuestion {
     /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     pub fen: String,
+    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
+    pub chess960: bool,
     /// The moves of the line, in UCI notation or SAN.
     pub moves: Vec<String>,
     /// The ruleset.
@@ -103,6 +107,8 @@ pub struct PlayQuestion {
 pub struct ExplainQuestion {
     /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     pub fen: String,
+    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
+    pub chess960: bool,
     /// The moves to play first, in UCI notation or SAN.
     pub moves: Vec<String>,
     /// The move to explain, in UCI notation or SAN.
@@ -117,16 +123,32 @@ pub struct ExplainQuestion {
 pub struct CompareQuestion {
     /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     pub fen: String,
+    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
+    pub chess960: bool,
     /// The moves of the line, in UCI notation or SAN; must be empty if `move` is given.
     pub moves: Vec<String>,
     /// The move, in UCI notation or SAN; must be null if `moves` is not empty.
     pub r#move: Option<String>,
+    /// How the position arose, so that the game may be over by repetition; only if `moves` is empty.
+    pub history: Option<History>,
     /// The rulesets to compare.
     pub rulesets: Vec<RulesetRef>,
     /// The maximum number of nodes for solving the position under each ruleset; not solved if null.
     pub solve: Option<u64>,
     /// Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server.
     pub html: bool,
+}
+
+/// The moves that led to a position. Under rules by which they lead to another one, the position has no history.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct History {
+    /// The position before the moves, written as `fen` of the question.
+    #[serde(default = "startpos")]
+    pub fen: String,
+    /// The moves, in UCI notation or SAN.
+    #[serde(default)]
+    pub moves: Vec<String>,
 }
 
 /// A pair of rulesets to compare.
@@ -157,6 +179,8 @@ pub struct PuzzlesQuestion {
 pub struct SearchQuestion {
     /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     pub fen: String,
+    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
+    pub chess960: bool,
     /// The moves to play first, in UCI notation or SAN.
     pub moves: Vec<String>,
     /// The ruleset.
@@ -174,6 +198,9 @@ pub struct PerftQuestion {
     /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
     #[serde(default = "startpos")]
     pub fen: String,
+    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
+    #[serde(default)]
+    pub chess960: bool,
     /// The moves to play first, in UCI notation or SAN.
     #[serde(default)]
     pub moves: Vec<String>,
@@ -194,7 +221,10 @@ impl Question {
     /// The length of the line that the question plays, in plies, and the number of rulesets that it is about.
     pub(super) fn extent(&self) -> (usize, usize) {
         match self {
-            Question::Compare(of) => (of.moves.len(), of.rulesets.len()),
+            Question::Compare(of) => {
+                let before = of.history.as_ref().map_or(0, |history| history.moves.len());
+                (before + of.moves.len(), of.rulesets.len())
+            }
             Question::Board(of) | Question::Moves(of) | Question::Probe(of) => (of.moves.len(), 1),
             Question::Play(of) => (of.moves.len(), 1),
             Question::Explain(of) => (of.moves.len(), 1),
@@ -231,6 +261,7 @@ impl Default for PositionQuestion {
     fn default() -> PositionQuestion {
         PositionQuestion {
             fen: startpos(),
+            chess960: false,
             moves: Vec::new(),
             ruleset: RulesetRef::default(),
             svg: false,
@@ -240,14 +271,25 @@ impl Default for PositionQuestion {
 
 impl Default for PlayQuestion {
     fn default() -> PlayQuestion {
-        PlayQuestion { fen: startpos(), moves: Vec::new(), ruleset: RulesetRef::default() }
+        PlayQuestion {
+            fen: startpos(),
+            chess960: false,
+            moves: Vec::new(),
+            ruleset: RulesetRef::default(),
+        }
     }
 }
 
 impl Default for ExplainQuestion {
     fn default() -> ExplainQuestion {
         let (moves, r#move) = (Vec::new(), String::new());
-        ExplainQuestion { fen: startpos(), moves, r#move, ruleset: RulesetRef::default() }
+        ExplainQuestion {
+            fen: startpos(),
+            chess960: false,
+            moves,
+            r#move,
+            ruleset: RulesetRef::default(),
+        }
     }
 }
 
@@ -256,8 +298,10 @@ impl Default for CompareQuestion {
         let rulesets = ["atomic", "icc", "chess-com"].map(|name| RulesetRef::Shipped(name.into()));
         CompareQuestion {
             fen: startpos(),
+            chess960: false,
             moves: Vec::new(),
             r#move: None,
+            history: None,
             rulesets: rulesets.into(),
             solve: None,
             html: false,
@@ -268,6 +312,13 @@ impl Default for CompareQuestion {
 impl Default for SearchQuestion {
     fn default() -> SearchQuestion {
         let (moves, ruleset) = (Vec::new(), RulesetRef::default());
-        SearchQuestion { fen: startpos(), moves, ruleset, nodes: None, milliseconds: None }
+        SearchQuestion {
+            fen: startpos(),
+            chess960: false,
+            moves,
+            ruleset,
+            nodes: None,
+            milliseconds: None,
+        }
     }
 }

@@ -147,5 +147,5 @@ fn with_position(
 ) -> Result<String, InputError> {
     let name = RulesetRef::Shipped(ruleset.into());
     let ruleset = rulesets.load(&name).map_err(|why| InputError::new(ruleset, &[], why))?;
-    answer(&PositionQuery::of(Request::by_program(fen)?, &ruleset)?)
+    answer(&PositionQuery::of(Request::by_program(fen, false)?, &ruleset)?)
 }

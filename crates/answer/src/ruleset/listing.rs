@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::output::{
     answer::{SCHEMA, Text},
     color::{HEADING, paint},
+    columns::text_width,
     excerpt::{escape_text, excerpt},
 };
 
@@ -62,10 +63,12 @@ pub fn rules_text(rules: &[ListedRuleset]) -> Text {
         None => format!("{:1$}{2}", "", 2 * listed.extends.len(), listed.ruleset),
         Some(_) => listed.ruleset.clone(),
     };
-    let width = rules.iter().map(|listed| indented(listed).chars().count()).max().unwrap_or(0);
+    let widest = rules.iter().map(|listed| text_width(&indented(listed))).max().unwrap_or(0);
     let mut out = Text::default();
     for listed in rules {
-        let id = paint(HEADING, &format!("{:width$}", indented(listed)));
+        let id = indented(listed);
+        let gap = " ".repeat(widest - text_width(&id));
+        let id = paint(HEADING, &(id + &gap));
         let summary = escape_text(&listed.summary, usize::MAX);
         match &listed.file {
             None => out.line(format_args!("{id}  {summary}")),
@@ -77,4 +80,24 @@ pub fn rules_text(rules: &[ListedRuleset]) -> Text {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn summaries_are_aligned_after_names_of_any_width() {
+        let listed = |name: &str| ListedRuleset {
+            schema: SCHEMA,
+            ruleset: name.into(),
+            name: name.into(),
+            summary: "x".into(),
+            extends: Vec::new(),
+            file: Some("f".into()),
+        };
+        let text = rules_text(&["原子", "Größe", "a"].map(listed)).to_string();
+        let plain = crate::output::color::strip_colors(&text);
+        assert_eq!(plain, "原子   x  [f]\nGröße  x  [f]\na      x  [f]\n");
+    }
 }

@@ -81,3 +81,106 @@ fn a_pawn_that_explodes_on_promotion_counts_as_what_it_becomes() {
     let told = explained("triggers: [Promotion()]", "8/P7/8/8/4k3/8/8/K7 w - - 0 1", "a8=R");
     assert!(told["steps"].to_string().contains("a rook explodes on a8"), "{told}");
 }
+
+/// The answer to a question about a position in which White may castle, and the same asked as of Chess960.
+fn castled(more: Value) -> [Value; 2] {
+    [false, true].map(|chess960| {
+        let mut question = json!({
+            "fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "chess960": chess960,
+        });
+        let Value::Object(more) = more.clone() else { panic!("it is an object") };
+        question.as_object_mut().expect("it is one").extend(more);
+        answer(question)
+    })
+}
+
+#[test]
+fn every_answer_about_a_game_of_chess960_writes_castling_alike() {
+    for question in [
+        json!({ "ask": "board", "ruleset": "chess" }),
+        json!({ "ask": "moves", "ruleset": "chess" }),
+        json!({ "ask": "play", "ruleset": "chess", "moves": ["O-O"] }),
+        json!({ "ask": "explain", "ruleset": "chess", "move": "O-O" }),
+        json!({ "ask": "compare", "rulesets": ["chess", "atomic"] }),
+        json!({ "ask": "compare", "rulesets": ["chess", "atomic"], "move": "O-O" }),
+        json!({ "ask": "compare", "rulesets": ["chess", "atomic"], "moves": ["O-O"] }),
+        json!({ "ask": "solve", "ruleset": "chess", "nodes": 1 }),
+        json!({ "ask": "search", "ruleset": "chess", "nodes": 1 }),
+        json!({ "ask": "perft", "ruleset": "chess", "depth": 1 }),
+    ] {
+        let [usual, chess960] = castled(question.clone()).map(|answer| answer.to_string());
+        assert!(!chess960.contains("\"error\""), "{question}: {chess960}");
+        assert!(usual.contains(" w K - 0 1") && !usual.contains("e1h1"), "{question}: {usual}");
+        assert!(chess960.contains(" w H - 0 1"), "{question}: {chess960}");
+        assert!(!chess960.contains("e1g1"), "{question}: {chess960}");
+        assert_eq!(usual.contains("e1g1"), chess960.contains("e1h1"), "{question}: {chess960}");
+    }
+    let [_, chess960] = castled(json!({ "ask": "explain", "ruleset": "chess", "move": "O-O" }));
+    assert_eq!(chess960["move"]["uci"], "e1h1", "{chess960}");
+}
+
+#[test]
+fn a_search_knows_the_positions_before() {
+    // Far ahead, Black can only step back to where the king has been.
+    let fen = "6k1/6p1/8/7Q/8/pppp4/rr6/7K w - - 0 1";
+    let moves = ["Qe8+", "Kh7", "Qh5+"];
+    let now = "8/6pk/8/7Q/8/pppp4/rr6/7K b - - 3 2";
+    let with =
+        json!({ "ask": "search", "ruleset": "chess", "fen": fen, "moves": moves, "nodes": 20 });
+    let without = json!({ "ask": "search", "ruleset": "chess", "fen": now, "nodes": 20 });
+    let [with, without] = [with, without].map(answer);
+    assert_eq!(
+        (&with["fen"], &with["lines"][0]["score"]["cp"]),
+        (&json!(now), &json!(0)),
+        "{with}"
+    );
+    assert!(without["lines"][0]["score"]["cp"].as_i64().is_some_and(|cp| cp > 500), "{without}");
+}
+
+#[test]
+fn a_game_that_is_over_by_repetition_has_no_best_line_and_is_a_draw() {
+    let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
+    let asked =
+        |ask| answer(json!({ "ask": ask, "ruleset": "chess", "moves": moves, "nodes": 100 }));
+    assert_eq!(asked("search")["lines"], json!([]));
+    let solved = asked("solve");
+    assert_eq!((&solved["result"], &solved["plies"]), (&json!("draw"), &json!(0)), "{solved}");
+}
+
+#[test]
+fn a_comparison_with_a_history_knows_repetition_under_each_ruleset() {
+    let shuffle = ["Nf6", "Nf3", "Ng8", "Ng1"].repeat(2);
+    let moves = [&["e4", "d5", "exd5"][..], &shuffle].concat();
+    let played = answer(json!({ "ask": "board", "ruleset": "atomic", "moves": moves }));
+    let asked = |more: Value| {
+        let mut question = json!({
+            "ask": "compare", "fen": played["fen"], "rulesets": ["atomic", "cross", "chess"],
+            "history": { "moves": moves },
+        });
+        let Value::Object(more) = more else { panic!("it is an object") };
+        question.as_object_mut().expect("it is one").extend(more);
+        answer(question)
+    };
+    // In chess, the same moves do not destroy the capturing pawn, so that the position has no history.
+    let draw = json!({ "winner": null, "reason": "repetition" });
+    let compared = asked(json!({ "solve": 1 }));
+    let of = |name: &str| -> Vec<Value> {
+        let rulesets = compared["rulesets"].as_array().into_iter().flatten();
+        rulesets.map(|side| side[name].clone()).collect()
+    };
+    assert_eq!(of("outcome"), [draw.clone(), draw, Value::Null], "{compared}");
+    assert_eq!(of("legal_moves")[..2], [0, 0], "{compared}");
+    assert_eq!(of("best_play")[0]["result"], "draw", "{compared}");
+    assert_eq!(compared["differ"], true, "{compared}");
+    let moved = asked(json!({ "move": "Nf6" }));
+    let codes: Vec<&Value> = moved["move"]["verdicts"]
+        .as_array()
+        .expect("three")
+        .iter()
+        .map(|one| &one["code"])
+        .collect();
+    assert_eq!(codes, [&json!("game-over"), &json!("game-over"), &Value::Null], "{moved}");
+    let line = asked(json!({ "moves": ["Nf6"] }));
+    assert_eq!(line["error"]["code"], "question-unreadable", "{line}");
+}

@@ -46,7 +46,7 @@ pub(crate) const DEFAULT_RULESET: &str = "atomic";
 #[derive(Debug, clap::Args)]
 pub(crate) struct OneRuleset {
     /// A ruleset by name, the path of a .ron file, or `-` for one on standard input [default: atomic]
-    #[arg(long = "rules", short, value_name = "RULESET")]
+    #[arg(long = "rules", short = 'r', value_name = "RULESET")]
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) named: Option<String>,
 }

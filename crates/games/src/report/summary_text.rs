@@ -1,7 +1,9 @@
 //! The text form of a summary: a table with a column for each ruleset, and an example of each kind of game.
 
 use anstyle::Style;
-use isotope_answer::{Answer, MAX_MESSAGE, Text, escape_text, excerpt, rows, with_commas};
+use isotope_answer::{
+    Answer, MAX_MESSAGE, Text, escape_text, excerpt, rows, text_width, with_commas,
+};
 use isotope_kernel::Reason;
 
 use super::summary::{Example, GamesCount, Summary, Tally};
@@ -26,11 +28,11 @@ fn write(summary: &Summary, out: &mut Text) {
             let numbers: Vec<String> =
                 lines.iter().map(|(_, numbers)| numbers[at].clone()).collect();
             let name = excerpt(&tally.ruleset);
-            let width = numbers.iter().map(String::len).chain([name.chars().count()]).max();
-            let width = width.unwrap_or_default();
-            let numbers = numbers.iter().map(|number| format!("{number:>width$}"));
+            let widest = numbers.iter().map(String::len).chain([text_width(&name)]).max();
+            let widest = widest.unwrap_or_default();
+            let numbers = numbers.iter().map(|number| format!("{number:>widest$}"));
             let numbers = numbers.collect::<Vec<_>>().join("\n");
-            format!("{}{}\n{numbers}", " ".repeat(width - name.chars().count()), heading(&name))
+            format!("{}{}\n{numbers}", " ".repeat(widest - text_width(&name)), heading(&name))
         };
         let blocks: Vec<String> = rulesets.iter().enumerate().map(block).collect();
         out.line(rows(Some(&head), &blocks, out.width));

@@ -28,6 +28,30 @@ impl Position<'_> {
         self.setup().to_string()
     }
 
+    /// The position as FEN, with castling rights written as the files of the rooks, as Chess960 writes them.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let fen = Position::start(&rules).shredder_fen();
+    /// assert_eq!(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    /// ```
+    pub fn shredder_fen(&self) -> String {
+        let rooks = self.castles().castling_rights();
+        let files = |color: Color| {
+            let files = (rooks & color.backrank()).into_iter().rev().map(|rook| rook.file().char());
+            files.map(move |file| color.fold_wb(file.to_ascii_uppercase(), file))
+        };
+        let rights: String = Color::ALL.into_iter().flat_map(files).collect();
+        let fen = self.fen();
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        if !rights.is_empty() {
+            fields[2] = &rights;
+        }
+        fields.join(" ")
+    }
+
     /// Plays a move, if it is legal.
     ///
     /// ```

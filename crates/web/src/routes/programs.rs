@@ -87,9 +87,8 @@ fn fields(query: &str) -> Map<String, Value> {
             let separates = |c: char| c == ',' || name == "moves" && c.is_whitespace();
             json!(text.split(separates).filter(|item| !item.is_empty()).collect::<Vec<_>>())
         }
-        "svg" | "html" | "fix" | "depth" | "nodes" | "milliseconds" | "solve" => {
-            serde_json::from_str(text).unwrap_or_else(|_| json!(text))
-        }
+        "svg" | "html" | "fix" | "chess960" | "history" | "depth" | "nodes" | "milliseconds"
+        | "solve" => serde_json::from_str(text).unwrap_or_else(|_| json!(text)),
         _ => json!(text),
     };
     pairs.map(|(name, text)| (name.to_string(), value(&name, &text))).collect()
@@ -102,11 +101,13 @@ mod tests {
     #[test]
     fn an_address_holds_lists_numbers_and_texts() {
         let found = fields(
-            "fen=8/8_w&moves=e4+e5,Nf3&rulesets=atomic,icc&depth=3&svg=true&html=true&move=1",
+            "fen=8/8_w&moves=e4+e5,Nf3&rulesets=atomic,icc&depth=3&svg=true&html=true&move=1&chess960=true\
+             &history={\"moves\":[\"e4\"]}",
         );
         let expected = json!({
             "fen": "8/8_w", "moves": ["e4", "e5", "Nf3"], "rulesets": ["atomic", "icc"],
             "depth": 3, "svg": true, "html": true, "move": "1",
+            "chess960": true, "history": { "moves": ["e4"] },
         });
         assert_eq!(Value::Object(found), expected);
     }

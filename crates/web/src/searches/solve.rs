@@ -173,7 +173,7 @@ fn solve_board(
     let (position, over) = (game.position(), game.ended());
     let asked = PositionQuery { position, ended: over, ..start };
     let (solution, from) = match over {
-        Some(outcome) => (solution_of_outcome(&asked.position, outcome), "rules"),
+        Some(outcome) => (Solution::of_outcome(&asked.position, outcome), "rules"),
         None => solution(&asked.position, solver((nodes, time), asker, rulesets)),
     };
     let solved = BestPlayAnswer::of(&asked, &solution);
@@ -246,21 +246,6 @@ fn solver<'a>(
         ..Solver::default()
     }
 }
-
-/// The solution for the final position of a game that is over.
-fn solution_of_outcome(position: &Position<'_>, outcome: Outcome) -> Solution {
-    Solution {
-        result: Some(Wdl::of_winner(outcome.winner, position.turn())),
-        plies: Some(0),
-        within: Some(0),
-        best: Vec::new(),
-        line: Vec::new(),
-        nodes: 0,
-        no_win_within: 0,
-        no_loss_within: 0,
-    }
-}
-
 fn in_short(solved: &BestPlayAnswer<'_>, solution: &Solution) -> String {
     match solution.result {
         Some(Wdl::Draw) => "drawn".into(),

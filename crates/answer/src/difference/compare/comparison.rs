@@ -1,8 +1,11 @@
 //! The comparison of a position under several rulesets, with the answer to a question about the
 //! position.
 
-use isotope_analysis::{Comparison, LineComparison, Verdict, compare, compare_line, verdict};
-use isotope_kernel::{Layout, Position, notation};
+use isotope_analysis::{
+    Comparison, LineComparison, LineGames, State, Verdict, compare, compare_line, play_line,
+    verdict,
+};
+use isotope_kernel::{Game, Layout, Position, Rules, notation};
 use isotope_outcomes::{Solution, Solver};
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
@@ -42,6 +45,8 @@ pub enum ComparisonQuestion {
 pub(super) struct Column<'r> {
     pub(super) name: &'r str,
     pub(super) position: Result<Position<'r>, RequestError>,
+    /// The game that led to the position; `None` if the position stands for itself.
+    game: Option<Game<&'r Rules>>,
     /// Notes on the parts of the position that the ruleset leaves out.
     pub(super) notes: Vec<String>,
 }
@@ -88,12 +93,27 @@ impl NamedRuleset {
         named.try_into().expect("two rulesets were given")
     }
 
-    fn column(&self, request: &Request) -> Column<'_> {
+    fn column(&self, request: &Request, history: Option<&(Request, &[String])>) -> Column<'_> {
         let NamedRuleset { name, ruleset } = self;
         match request.under(&ruleset.rules) {
-            Ok((position, notes)) => Column { name, position: Ok(position), notes },
-            Err(refusal) => Column { name, position: Err(refusal), notes: Vec::new() },
+            Ok((position, notes)) => {
+                let game = history.map(|history| self.game_to(&position, history));
+                Column { name, position: Ok(position), game, notes }
+            }
+            Err(refusal) => Column { name, position: Err(refusal), game: None, notes: Vec::new() },
         }
+    }
+
+    /// The game that led to `position`, or one that begins there if the moves of `history` lead elsewhere.
+    fn game_to<'r>(
+        &'r self,
+        position: &Position<'r>,
+        (start, moves): &(Request, &[String]),
+    ) -> Game<&'r Rules> {
+        let start = start.under(&self.ruleset.rules).map(|(start, _)| start);
+        let led = start.map(|start| play_line(&start, moves)).ok();
+        let led = led.filter(|led| led.stop.is_none() && led.game.position() == *position);
+        led.map_or_else(|| Game::new(position.clone()), |led| led.game)
     }
 }
 
@@ -108,7 +128,22 @@ impl<'r> RulesetComparison<'r> {
         rulesets: &'r [NamedRuleset],
         question: &ComparisonQuestion,
     ) -> Result<RulesetComparison<'r>, InputError> {
-        let columns = rulesets.iter().map(|named| named.column(&request)).collect();
+        RulesetComparison::after(None, request, rulesets, question)
+    }
+
+    /// Answers a question about the position of a game, which may be over by any draw. `history` is the position in
+    /// which the game began, with the moves; under rules by which they lead elsewhere, the game begins now.
+    ///
+    /// # Errors
+    /// Returns an error as [`of`](RulesetComparison::of) does.
+    pub fn after(
+        history: Option<(Request, &[String])>,
+        request: Request,
+        rulesets: &'r [NamedRuleset],
+        question: &ComparisonQuestion,
+    ) -> Result<RulesetComparison<'r>, InputError> {
+        let column = |named: &'r NamedRuleset| named.column(&request, history.as_ref());
+        let columns = rulesets.iter().map(column).collect();
         RulesetComparison::answer(request, columns, question)
     }
 
@@ -118,7 +153,12 @@ impl<'r> RulesetComparison<'r> {
         request: Request,
         positions: impl IntoIterator<Item = (&'r str, Position<'r>)>,
     ) -> RulesetComparison<'r> {
-        let column = |(name, position)| Column { name, position: Ok(position), notes: Vec::new() };
+        let column = |(name, position)| Column {
+            name,
+            position: Ok(position),
+            game: None,
+            notes: Vec::new(),
+        };
         let columns = positions.into_iter().map(column).collect();
         let compared = RulesetComparison::answer(request, columns, &ComparisonQuestion::State);
         compared.expect("no ruleset refuses its position")
@@ -144,9 +184,13 @@ impl<'r> RulesetComparison<'r> {
             .iter()
             .filter_map(|column| Some((column.name, column.position.as_ref().ok()?.clone())))
             .unzip();
-        match reply(&columns, &positions, question) {
+        let games: Vec<_> = columns.iter().filter_map(|column| column.game.clone()).collect();
+        match reply(&columns, (&positions, &games), question) {
             Ok(reply) => {
-                let comparison = compare(&positions);
+                let comparison = match games.is_empty() {
+                    true => compare(&positions),
+                    false => compare(&games),
+                };
                 let solutions = Vec::new();
                 Ok(RulesetComparison {
                     request,
@@ -186,8 +230,11 @@ impl<'r> RulesetComparison<'r> {
     /// Adds the result of best play under each ruleset, as far as `solver` can prove the result.
     #[must_use]
     pub fn solved_by(self, solver: &Solver<'_>) -> RulesetComparison<'r> {
-        let solutions =
-            self.positions.iter().map(|position| solver.solve_with_tables(position)).collect();
+        let solve = |(position, state): (&Position<'r>, &State)| match state.outcome {
+            Some(outcome) => Solution::of_outcome(position, outcome),
+            None => solver.solve_with_tables(position),
+        };
+        let solutions = self.positions.iter().zip(&self.comparison.states).map(solve).collect();
         RulesetComparison { solutions, ..self }
     }
 
@@ -237,7 +284,7 @@ impl<'r> RulesetComparison<'r> {
 /// read under any of them.
 fn reply<'r>(
     columns: &[Column<'r>],
-    positions: &[Position<'r>],
+    (positions, games): (&[Position<'r>], &[Game<&'r Rules>]),
     question: &ComparisonQuestion,
 ) -> Result<ComparisonReply<'r>, RequestError> {
     if let (true, Some(Err(refusal))) =
@@ -248,7 +295,10 @@ fn reply<'r>(
     match question {
         ComparisonQuestion::State => Ok(ComparisonReply::State),
         ComparisonQuestion::Move(text) => {
-            let verdicts = read_all(positions, text);
+            let verdicts = match games {
+                [] => read_all(positions, text),
+                games => LineGames::of(games.to_vec()).play(text).into_iter().flatten().collect(),
+            };
             readable(verdicts.iter())?;
             Ok(ComparisonReply::Move(text.clone(), verdicts))
         }

@@ -9,7 +9,7 @@ use crate::{
     output::{
         answer::Text,
         color::{self, HEADING, paint},
-        columns::{group_equal, named_rows, width},
+        columns::{group_equal, named_rows, text_width},
         diagram::position_diagram,
     },
     position::best_play::{in_short, san_names},
@@ -107,7 +107,7 @@ pub(super) fn moves(compared: &RulesetComparison<'_>, out: &mut Text) {
         let verdicts = differing.in_words();
         let heading = format!("  {} ", paint(HEADING, &heading));
         let one_line = format!("{heading}{}", verdicts.join(" · "));
-        if width(&one_line) <= out.width {
+        if text_width(&one_line) <= out.width {
             out.line(one_line);
         } else {
             out.line(beside_heading(&heading, &verdicts));
@@ -125,6 +125,6 @@ pub(super) fn how_many(differences: usize) -> String {
 }
 
 fn beside_heading(heading: &str, lines: &[String]) -> String {
-    let margin = " ".repeat(width(heading));
+    let margin = " ".repeat(text_width(heading));
     format!("{heading}{}", lines.join(&format!("\n{margin}")))
 }
