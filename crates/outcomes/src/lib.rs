@@ -10,12 +10,14 @@
 //! assert_eq!((solution.result, solution.plies), (Some(Wdl::Win), Some(3)));
 //! ```
 
+mod limited;
 mod proof;
 mod solve;
 pub mod syzygy;
 pub mod tablebase;
 mod wdl;
 
+pub use limited::{LimitedWdl, is_drawn_by_limit, is_in_time};
 pub use proof::{NoProof, Proof, ProofError, ProofHeader, ProofReader};
 pub use solve::{Prober, ProgressFn, Solution, Solver};
 pub use wdl::Wdl;

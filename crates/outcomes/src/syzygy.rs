@@ -5,7 +5,10 @@ use std::{cmp::Reverse, fmt};
 use isotope_kernel::{Position, Rules};
 use shakmaty::{Move, Position as _};
 
-use crate::wdl::Wdl;
+use crate::{
+    limited::{self, LimitedWdl, is_drawn_by_limit},
+    wdl::Wdl,
+};
 
 /// Syzygy tables, for the rulesets that have the rules of one of their games.
 pub trait SyzygySource: Sync + Send + fmt::Debug {
@@ -26,32 +29,11 @@ pub trait SyzygyGame: Sync {
     fn probe(&self, position: &Position<'_>) -> Option<SyzygyValue>;
 }
 
-/// The result of a position for the side to move, with regard to the halfmove limit and to the halfmoves so far.
-///
-/// The order is from the worst result to the best.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum SyzygyResult {
-    /// A loss.
-    Loss,
-    /// A loss, or a draw by the halfmove limit.
-    MaybeLoss,
-    /// A loss but for the halfmove limit, which draws.
-    BlessedLoss,
-    /// A draw.
-    Draw,
-    /// A win but for the halfmove limit, which draws.
-    CursedWin,
-    /// A win, or a draw by the halfmove limit.
-    MaybeWin,
-    /// A win.
-    Win,
-}
-
 /// The entry of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SyzygyValue {
     /// The result.
-    pub result: SyzygyResult,
+    pub result: LimitedWdl,
     /// The number of plies to the next capture, pawn move or end of the game: positive if the side to move wins,
     /// negative if it loses, 0 in a draw. 100 more if only the halfmove limit draws, and that by what follows. `None`
     /// if only the files of results are there.
@@ -60,75 +42,87 @@ pub struct SyzygyValue {
     pub is_exact: bool,
 }
 
-impl SyzygyResult {
-    /// The result with the halfmove limit; `None` if it is not certain.
-    pub fn with_limit(self) -> Option<Wdl> {
-        match self {
-            SyzygyResult::Loss => Some(Wdl::Loss),
-            SyzygyResult::BlessedLoss | SyzygyResult::Draw | SyzygyResult::CursedWin => {
-                Some(Wdl::Draw)
-            }
-            SyzygyResult::Win => Some(Wdl::Win),
-            SyzygyResult::MaybeLoss | SyzygyResult::MaybeWin => None,
-        }
-    }
-
-    /// The result without the halfmove limit.
-    pub fn without_limit(self) -> Wdl {
-        match self {
-            SyzygyResult::Loss | SyzygyResult::MaybeLoss | SyzygyResult::BlessedLoss => Wdl::Loss,
-            SyzygyResult::Draw => Wdl::Draw,
-            SyzygyResult::CursedWin | SyzygyResult::MaybeWin | SyzygyResult::Win => Wdl::Win,
-        }
-    }
-}
-
 impl SyzygyValue {
     /// The entry of a position, also if the game is over; `None` if it is not known.
     pub fn of(position: &Position<'_>, game: &dyn SyzygyGame) -> Option<SyzygyValue> {
-        let Some(outcome) = position.decided() else { return game.probe(position) };
-        let (result, dtz) = match Wdl::of_winner(outcome.winner, position.turn()) {
-            Wdl::Loss => (SyzygyResult::Loss, -1),
-            Wdl::Draw => (SyzygyResult::Draw, 0),
-            Wdl::Win => (SyzygyResult::Win, 1),
+        let Some(outcome) = position.decided() else {
+            let mut value = game.probe(position)?;
+            if position.has_reached_halfmoves() {
+                value.result = value.result.forestalled();
+            }
+            return Some(value);
         };
-        Some(SyzygyValue { result, dtz: Some(dtz), is_exact: true })
+        let wdl = Wdl::of_winner(outcome.winner, position.turn());
+        Some(SyzygyValue { result: wdl.into(), dtz: Some(wdl.signed(1)), is_exact: true })
     }
 }
 
-/// The legal moves, best first, each with the entry of the position after it for the side that is to move then.
-/// Moves whose result is not known are last.
-pub fn ranked(position: &Position<'_>, game: &dyn SyzygyGame) -> Vec<(Move, Option<SyzygyValue>)> {
-    let value = |m: &Move| (*m, SyzygyValue::of(&position.after(*m), game));
-    let mut moves: Vec<_> = position.legal_moves().iter().map(value).collect();
+/// The entries of a position and of the positions after its moves.
+#[derive(Clone, Debug)]
+pub struct SyzygyEntries {
+    /// The entry of the position; `None` if it is not known.
+    pub value: Option<SyzygyValue>,
+    /// The legal moves, best first, each with the entry of the position after it for the side that is to move then.
+    /// Moves whose result is not known are last.
+    pub moves: Vec<(Move, Option<SyzygyValue>)>,
+}
+
+/// The entries of a position and of the positions after its moves, which agree with each other.
+pub fn entries(position: &Position<'_>, game: &dyn SyzygyGame) -> SyzygyEntries {
+    let value = |m: Move| (m, SyzygyValue::of(&position.after(m), game));
+    let mut moves: Vec<_> = position.legal_moves().into_iter().map(value).collect();
     moves.sort_by_cached_key(|(m, value)| {
         value.map_or((true, None), |value| (false, Some(rank(position, *m, value))))
     });
-    moves
+    let value = SyzygyValue::of(position, game).map(|value| {
+        let results = moves.iter().map(|(_, value)| Some((*value)?.result));
+        SyzygyValue { result: limited::settle(position, value.result, results), ..value }
+    });
+    if let Some(value) = value {
+        infer(value.result, &mut moves);
+    }
+    SyzygyEntries { value, moves }
 }
 
-/// The moves that are ranked as high as the best one; none if the result of any move is not known.
-pub fn best(position: &Position<'_>, game: &dyn SyzygyGame) -> Vec<Move> {
-    let moves = ranked(position, game);
-    let known: Option<Vec<_>> = moves.iter().map(|(m, value)| Some((*m, (*value)?))).collect();
-    let Some(known) = known else { return Vec::new() };
-    let Some((first, value)) = known.first() else { return Vec::new() };
-    let highest = rank(position, *first, *value);
-    let is_best = |(m, value): &&(Move, SyzygyValue)| {
-        // In a draw, nothing is reached sooner or later.
-        match highest.0 {
-            SyzygyResult::Draw => value.result == SyzygyResult::Draw,
-            _ => rank(position, *m, *value) == highest,
-        }
-    };
-    known.iter().filter(is_best).map(|(m, _)| *m).collect()
+/// Infers the results of the best moves from a certain result of the position, where rounded numbers of plies leave
+/// them open. `moves` are sorted by rank. As in lila-tablebase, all moves with the same number of plies get the result.
+fn infer(result: LimitedWdl, moves: &mut [(Move, Option<SyzygyValue>)]) {
+    let Some((_, Some(first))) = moves.first().copied() else { return };
+    let is_certain = |result: LimitedWdl| result.with_limit().is_some();
+    let is_open = !is_certain(first.result) && first.dtz.is_some() && is_certain(result);
+    if is_open && (!first.result).without_limit() == result.without_limit() {
+        let alike = moves.iter_mut().filter_map(|(_, value)| value.as_mut());
+        let is_alike =
+            |value: &&mut SyzygyValue| (value.result, value.dtz) == (first.result, first.dtz);
+        alike.take_while(is_alike).for_each(|value| value.result = !result);
+    }
 }
 
-/// A line of best play to the end of the game, or as far as it is known; empty for a draw.
+impl SyzygyEntries {
+    /// The moves that are ranked as high as the best one; none if the game is over, or if the result of any move is not
+    /// known.
+    pub fn best(&self, position: &Position<'_>) -> Vec<Move> {
+        let known: Option<Vec<_>> =
+            self.moves.iter().map(|(m, value)| Some((*m, (*value)?))).collect();
+        let known = known.filter(|_| !is_drawn_by_limit(position)).unwrap_or_default();
+        let Some((first, value)) = known.first() else { return Vec::new() };
+        let highest = rank(position, *first, *value);
+        let is_best = |(m, value): &&(Move, SyzygyValue)| {
+            // In a draw, nothing is reached sooner or later.
+            match highest.0 {
+                LimitedWdl::Draw => value.result == LimitedWdl::Draw,
+                _ => rank(position, *m, *value) == highest,
+            }
+        };
+        known.iter().filter(is_best).map(|(m, _)| *m).collect()
+    }
+}
+
+/// A line of best play, as far as it is known and the halfmove limit lets the game go on; empty for a draw.
 pub fn line(start: &Position<'_>, game: &dyn SyzygyGame) -> Vec<Move> {
     let (mut position, mut line) = (start.clone(), Vec::new());
-    while position.decided().is_none() && line.len() < LONGEST_LINE {
-        let Some((m, Some(value))) = ranked(&position, game).first().copied() else { break };
+    while !is_over(&position) && line.len() < LONGEST_LINE {
+        let Some((m, Some(value))) = entries(&position, game).moves.first().copied() else { break };
         if value.dtz.is_none_or(|dtz| dtz == 0) {
             break;
         }
@@ -138,16 +132,20 @@ pub fn line(start: &Position<'_>, game: &dyn SyzygyGame) -> Vec<Move> {
     line
 }
 
+fn is_over(position: &Position<'_>) -> bool {
+    position.has_reached_halfmoves() || position.decided().is_some()
+}
+
 /// The maximum length of a line in plies, which no real table exceeds.
 const LONGEST_LINE: usize = 2000;
 
 /// The rank of a move that leads to a position with the entry `after`; the best move has the lowest rank. A win is
 /// best reached at once, or else by a capture or pawn move, or else by what comes closest to one.
-type Rank = (SyzygyResult, bool, bool, Reverse<Option<i32>>);
+type Rank = (LimitedWdl, bool, bool, Reverse<Option<i32>>);
 
 fn rank(position: &Position<'_>, m: Move, after: SyzygyValue) -> Rank {
     let SyzygyValue { result, dtz, .. } = after;
-    let is_won = result < SyzygyResult::Draw;
+    let is_won = result < LimitedWdl::Draw;
     let wins_at_once = is_won && dtz == Some(-1) && position.after(m).decided().is_some();
     (result, !wins_at_once, position.is_zeroing(m) ^ is_won, Reverse(dtz))
 }

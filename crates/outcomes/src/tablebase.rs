@@ -49,7 +49,7 @@ pub use forecast::{Forecast, TablePlan};
 pub use grid::Grid;
 pub use library::TableLibrary;
 pub use material::{Material, MaterialError};
-pub use query::{Counts, Longest, Stats, TableMismatch};
+pub use query::{Counts, Longest, Stats, TableEntries, TableEntry, TableMismatch};
 pub use store::Store;
 pub use table::Table;
 pub use tables::{Progress, Tables};

@@ -52,6 +52,16 @@ impl Wdl {
         }
     }
 
+    /// A number of plies with the sign of the value: positive for a win, negative for a loss, 0 for a draw.
+    pub fn signed(self, plies: u32) -> i32 {
+        let plies = plies.try_into().unwrap_or(i32::MAX);
+        match self {
+            Wdl::Win => plies,
+            Wdl::Draw => 0,
+            Wdl::Loss => -plies,
+        }
+    }
+
     /// The value as one word: `win`, `draw` or `loss`.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -6,7 +6,10 @@ use std::{
 };
 
 use isotope_kernel::Position;
-use isotope_outcomes::syzygy::{SyzygyGame, SyzygyResult, SyzygyValue};
+use isotope_outcomes::{
+    LimitedWdl,
+    syzygy::{SyzygyGame, SyzygyValue},
+};
 use shakmaty::{CastlingMode, EnPassantMode, FromSetup, Position as _, PositionError};
 use shakmaty_syzygy::{AmbiguousWdl, Dtz, MaybeRounded, Syzygy, SyzygyError, Tablebase, Wdl};
 
@@ -46,8 +49,8 @@ where
         }
         // The file of distances is not there, or is damaged.
         let result = match self.noting(self.tables.probe_wdl_after_zeroing(&same))? {
-            Wdl::Win if halfmoves > 0 => SyzygyResult::MaybeWin,
-            Wdl::Loss if halfmoves > 0 => SyzygyResult::MaybeLoss,
+            Wdl::Win if halfmoves > 0 => LimitedWdl::MaybeWin,
+            Wdl::Loss if halfmoves > 0 => LimitedWdl::MaybeLoss,
             wdl => named(wdl.into()),
         };
         Some(SyzygyValue { result, dtz: None, is_exact: false })
@@ -72,14 +75,14 @@ impl<S: shakmaty::Position + Clone + Syzygy> Game<'_, S> {
     }
 }
 
-fn named(wdl: AmbiguousWdl) -> SyzygyResult {
+fn named(wdl: AmbiguousWdl) -> LimitedWdl {
     match wdl {
-        AmbiguousWdl::Loss => SyzygyResult::Loss,
-        AmbiguousWdl::MaybeLoss => SyzygyResult::MaybeLoss,
-        AmbiguousWdl::BlessedLoss => SyzygyResult::BlessedLoss,
-        AmbiguousWdl::Draw => SyzygyResult::Draw,
-        AmbiguousWdl::CursedWin => SyzygyResult::CursedWin,
-        AmbiguousWdl::MaybeWin => SyzygyResult::MaybeWin,
-        AmbiguousWdl::Win => SyzygyResult::Win,
+        AmbiguousWdl::Loss => LimitedWdl::Loss,
+        AmbiguousWdl::MaybeLoss => LimitedWdl::MaybeLoss,
+        AmbiguousWdl::BlessedLoss => LimitedWdl::BlessedLoss,
+        AmbiguousWdl::Draw => LimitedWdl::Draw,
+        AmbiguousWdl::CursedWin => LimitedWdl::CursedWin,
+        AmbiguousWdl::MaybeWin => LimitedWdl::MaybeWin,
+        AmbiguousWdl::Win => LimitedWdl::Win,
     }
 }

@@ -12,7 +12,7 @@ use isotope_kernel::{Claims, Game, Position, Rules, fen, notation};
 use isotope_networks::Networks;
 use isotope_outcomes::{
     Wdl,
-    syzygy::{SyzygySource as _, SyzygyValue, best},
+    syzygy::{SyzygySource as _, entries},
 };
 use isotope_ruleset::{Library, Ruleset};
 use isotope_syzygy::SyzygyFiles;
@@ -421,8 +421,8 @@ impl Session {
     ) -> Option<Vec<Move>> {
         let Some(files) = &self.syzygy else { return requested };
         let Some(game) = files.game(position.rules()) else { return requested };
-        let value = SyzygyValue::of(position, &*game);
-        let mut best = value.map(|_| best(position, &*game)).unwrap_or_default();
+        let entries = entries(position, &*game);
+        let mut best = entries.value.map(|_| entries.best(position)).unwrap_or_default();
         if let Some(requested) = &requested {
             best.retain(|m| requested.contains(m));
         }
@@ -431,7 +431,7 @@ impl Session {
         for note in notes {
             let _ = self.output.inform(&note);
         }
-        let Some(value) = value.filter(|_| !best.is_empty()) else { return requested };
+        let Some(value) = entries.value.filter(|_| !best.is_empty()) else { return requested };
         let result = value.result.with_limit();
         let result = result.map_or("not certain with the halfmove limit", Wdl::as_str);
         let dtz = value.dtz.filter(|dtz| *dtz != 0).map(|dtz| format!(", dtz {dtz}"));

@@ -4,13 +4,13 @@ use std::ops::Deref;
 
 use isotope_kernel::{Rules, words::color_name};
 use isotope_outcomes::{
-    Wdl,
+    LimitedWdl, is_drawn_by_limit,
     syzygy::{self, SyzygyGame, SyzygyValue},
-    tablebase::Tables,
+    tablebase::{TableEntry, Tables},
 };
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Move, Position as _};
+use shakmaty::{Color, Move, Position as _};
 
 use crate::{
     input::{position_query::PositionQuery, refusal::InputError},
@@ -31,12 +31,15 @@ pub struct ProbeAnswer<'a> {
     ruleset: &'a str,
     /// The position, as FEN.
     fen: String,
-    /// The result for the side to move: `win`, `loss` or `draw`.
-    result: &'static str,
-    /// The number of plies to the end of the game with best play; null in a draw, and if a Syzygy table gives the
-    /// result.
+    /// The result for the side to move: `win`, `loss` or `draw`. A win that only the halfmove limit draws is a
+    /// `cursed-win`, and such a loss a `blessed-loss`. It is `maybe-win` or `maybe-loss` if the table does not tell whether
+    /// the limit draws.
+    result: Category,
+    /// The number of plies to the end of the game with best play, disregarding the halfmove limit, which may make a win
+    /// longer; null in a draw, and if a Syzygy table gives the result.
     plies: Option<u32>,
-    /// The number of plies to the next capture, pawn move or end of the game; null in a draw or if unknown.
+    /// The number of plies to the next capture, pawn move or end of the game, disregarding the halfmove limit; null in a
+    /// draw or if unknown.
     dtz: Option<u32>,
     /// What a Syzygy table adds to the result; absent if it comes from another table.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,8 +51,12 @@ pub struct ProbeAnswer<'a> {
     notes: &'a [String],
     #[serde(skip)]
     asked: &'a PositionQuery<'a>,
+    /// The winner without the halfmove limit.
     #[serde(skip)]
-    wdl: Wdl,
+    winner: Option<Color>,
+    /// The number of plies in words, beginning with a space; `None` if it is unknown.
+    #[serde(skip)]
+    length: Option<String>,
     #[serde(skip)]
     moves: Vec<Move>,
     #[serde(skip)]
@@ -75,26 +82,20 @@ impl<'a> ProbeAnswer<'a> {
         tables: &Tables<impl Deref<Target = Rules>>,
     ) -> Result<ProbeAnswer<'a>, InputError> {
         let position = &asked.position;
-        let (value, moves) = (tables.probe(position), tables.best(position).unwrap_or_default());
-        let line = tables.line(position);
+        let (entries, line) = (tables.entries(position), tables.line_in_time(position));
         asked.refuse_damaged(tables)?;
-        let value = value.ok_or_else(|| asked.not_in_table())?;
-        let decisive = value.wdl != Wdl::Draw;
-        Ok(ProbeAnswer {
-            schema: SCHEMA,
-            ruleset: &asked.ruleset.id,
-            fen: asked.fen(),
-            result: value.wdl.as_str(),
-            plies: decisive.then_some(value.plies),
-            dtz: decisive.then_some(value.dtz),
-            syzygy: None,
-            best: uci_names(position, &moves),
-            notes: &asked.request.notes,
-            asked,
-            wdl: value.wdl,
-            moves,
-            line,
-        })
+        let TableEntry { value, result } = entries.entry.ok_or_else(|| asked.not_in_table())?;
+        let is_decisive = result != LimitedWdl::Draw;
+        let may_be_longer = matches!(result, LimitedWdl::Win | LimitedWdl::Loss)
+            && !entries.has_exact_plies(position);
+        let more = if may_be_longer { " or more" } else { "" };
+        let probed = ProbeAnswer {
+            plies: is_decisive.then_some(value.plies),
+            dtz: is_decisive.then_some(value.dtz),
+            length: Some(format!(" in {}{more}", in_plies(value.plies))),
+            ..ProbeAnswer::with(asked, result, entries.best(), line)
+        };
+        Ok(probed)
     }
 
     /// Looks up a position in Syzygy tables.
@@ -106,64 +107,78 @@ impl<'a> ProbeAnswer<'a> {
         tables: &dyn SyzygyGame,
     ) -> Result<ProbeAnswer<'a>, InputError> {
         let position = &asked.position;
-        let value = SyzygyValue::of(position, tables).ok_or_else(|| asked.not_in_table())?;
-        let SyzygyValue { result, dtz, is_exact } = value;
-        let moves = syzygy::best(position, tables);
-        let wdl = result.without_limit();
-        let line = if wdl == Wdl::Draw { Vec::new() } else { syzygy::line(position, tables) };
+        let entries = syzygy::entries(position, tables);
+        let SyzygyValue { result, dtz, is_exact } =
+            entries.value.ok_or_else(|| asked.not_in_table())?;
+        let is_decisive = result != LimitedWdl::Draw;
+        let line = if is_decisive { syzygy::line(position, tables) } else { Vec::new() };
         Ok(ProbeAnswer {
-            schema: SCHEMA,
-            ruleset: &asked.ruleset.id,
-            fen: asked.fen(),
-            result: wdl.as_str(),
-            plies: None,
-            dtz: dtz.filter(|dtz| *dtz != 0).map(i32::unsigned_abs),
+            dtz: dtz.filter(|_| is_decisive).map(i32::unsigned_abs),
             syzygy: Some(SyzygyEntry {
                 category: result.into(),
                 is_rounded: !is_exact && dtz.is_some(),
             }),
-            best: uci_names(position, &moves),
+            ..ProbeAnswer::with(asked, result, entries.best(position), line)
+        })
+    }
+
+    /// The answer without numbers of plies.
+    fn with(
+        asked: &'a PositionQuery<'_>,
+        result: LimitedWdl,
+        moves: Vec<Move>,
+        line: Vec<Move>,
+    ) -> ProbeAnswer<'a> {
+        ProbeAnswer {
+            schema: SCHEMA,
+            ruleset: &asked.ruleset.id,
+            fen: asked.fen(),
+            result: result.into(),
+            plies: None,
+            dtz: None,
+            syzygy: None,
+            best: uci_names(&asked.position, &moves),
             notes: &asked.request.notes,
             asked,
-            wdl,
+            winner: result.without_limit().winner(asked.position.turn()),
+            length: None,
             moves,
             line,
-        })
+        }
     }
 
     /// The result in a sentence.
     fn sentence(&self) -> String {
         let position = &self.asked.position;
-        if let Some(outcome) = position.decided() {
+        // A dead position has an entry, because tables disregard that.
+        let is_drawn = is_drawn_by_limit(position);
+        if let Some(outcome) = position.decided().or(position.ended().filter(|_| is_drawn)) {
             return format!("The game is over: {outcome}.");
         }
-        let Some(winner) = self.wdl.winner(position.turn()).map(color_name) else {
+        let Some(winner) = self.winner.map(color_name) else {
             return "Drawn with best play.".into();
         };
-        let dtz = |dtz: u32| format!("{} to a capture, a pawn move or the end", in_plies(dtz));
-        match (self.syzygy, self.plies, self.dtz) {
-            (None, plies, of) => {
-                let plies = in_plies(plies.unwrap_or_default());
-                format!("{winner} wins in {plies}; {}.", dtz(of.unwrap_or_default()))
+        let length = self.length.as_deref().unwrap_or_default();
+        let wins = match self.result {
+            Category::CursedWin | Category::BlessedLoss => {
+                format!("Drawn by the halfmove limit, without which {winner} would win{length}")
             }
-            (Some(SyzygyEntry { category, is_rounded }), _, of) => {
-                let wins = match category {
-                    Category::CursedWin | Category::BlessedLoss => {
-                        format!("Drawn by the halfmove limit, without which {winner} would win")
-                    }
-                    Category::MaybeWin | Category::MaybeLoss => {
-                        format!("{winner} wins, unless the halfmove limit comes first")
-                    }
-                    _ => format!("{winner} wins"),
-                };
-                let of = match of {
-                    None => String::new(),
-                    Some(of) if is_rounded => format!("; {of} or {}", dtz(of + 1)),
-                    Some(of) => format!("; {}", dtz(of)),
-                };
-                format!("{wins}{of}. Syzygy tables do not tell the plies to the end.")
+            Category::MaybeWin | Category::MaybeLoss => {
+                format!("{winner} wins{length}, unless the halfmove limit comes first")
             }
-        }
+            _ => format!("{winner} wins{length}"),
+        };
+        let is_rounded = self.syzygy.is_some_and(|syzygy| syzygy.is_rounded);
+        let dtz = self.dtz.map_or(String::new(), |dtz| {
+            let dtz =
+                if is_rounded { format!("{dtz} or {}", in_plies(dtz + 1)) } else { in_plies(dtz) };
+            format!("; {dtz} to a capture, a pawn move or the end")
+        });
+        let unknown = match self.syzygy {
+            Some(_) => " Syzygy tables do not tell the plies to the end.",
+            None => "",
+        };
+        format!("{wins}{dtz}.{unknown}")
     }
 }
 

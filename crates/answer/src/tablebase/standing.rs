@@ -2,11 +2,11 @@
 
 use std::{cmp::Reverse, ops::Deref};
 
-use isotope_kernel::{Limit, Position, Reason, Rules, Win, notation};
+use isotope_kernel::{Outcome, Position, Reason, Rules, Win, notation};
 use isotope_outcomes::{
-    Wdl,
-    syzygy::{SyzygyGame, SyzygyResult, SyzygyValue, line, ranked},
-    tablebase::{Tables, Value},
+    LimitedWdl, Wdl, is_drawn_by_limit,
+    syzygy::{SyzygyEntries, SyzygyGame, SyzygyValue, entries, line},
+    tablebase::{TableEntries, TableEntry, Tables, Value},
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -39,16 +39,27 @@ pub enum Category {
     Win,
 }
 
-impl From<SyzygyResult> for Category {
-    fn from(result: SyzygyResult) -> Category {
+impl From<LimitedWdl> for Category {
+    fn from(result: LimitedWdl) -> Category {
         match result {
-            SyzygyResult::Loss => Category::Loss,
-            SyzygyResult::MaybeLoss => Category::MaybeLoss,
-            SyzygyResult::BlessedLoss => Category::BlessedLoss,
-            SyzygyResult::Draw => Category::Draw,
-            SyzygyResult::CursedWin => Category::CursedWin,
-            SyzygyResult::MaybeWin => Category::MaybeWin,
-            SyzygyResult::Win => Category::Win,
+            LimitedWdl::Loss => Category::Loss,
+            LimitedWdl::MaybeLoss => Category::MaybeLoss,
+            LimitedWdl::BlessedLoss => Category::BlessedLoss,
+            LimitedWdl::Draw => Category::Draw,
+            LimitedWdl::CursedWin => Category::CursedWin,
+            LimitedWdl::MaybeWin => Category::MaybeWin,
+            LimitedWdl::Win => Category::Win,
+        }
+    }
+}
+
+impl Category {
+    /// The result if the halfmove limit has drawn the game.
+    fn forestalled(self) -> Category {
+        match self {
+            Category::Loss | Category::MaybeLoss => Category::BlessedLoss,
+            Category::Win | Category::MaybeWin => Category::CursedWin,
+            category => category,
         }
     }
 }
@@ -78,7 +89,7 @@ pub struct Standing {
     variant_loss: bool,
     /// Whether the position is dead under the ruleset. The other fields disregard that, as tables do.
     insufficient_material: bool,
-    /// The result for the side to move.
+    /// The result for the side to move. The other fields disregard the halfmove limit.
     category: Category,
 }
 
@@ -109,9 +120,9 @@ pub struct MoveStanding {
 /// A line of best play.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct Mainline {
-    /// The moves; none in a draw.
+    /// The moves, as far as the halfmove limit lets the game go on; none in a draw.
     mainline: Vec<MainlineMove>,
-    /// The side that wins, `w` or `b`; null in a draw.
+    /// The side that wins, `w` or `b`; null in a draw, also by the halfmove limit.
     winner: Option<char>,
     /// The number of plies to the next capture, pawn move or end of the game, for the side to move.
     dtz: i32,
@@ -154,44 +165,50 @@ impl PositionStanding {
         position: &Position<'_>,
         tables: &Tables<impl Deref<Target = Rules>>,
     ) -> PositionStanding {
-        PositionStanding::with(position, |position| Standing::of(position, tables))
+        let TableEntries { entry, moves } = tables.entries(position);
+        let mut entry = PositionStanding::with(position, entry, moves, Standing::of);
+        entry.moves.sort_by_cached_key(|m| {
+            let Standing { category, dtm, dtz, .. } = m.standing;
+            (category, Reverse(dtm), Reverse(dtz), m.uci.clone())
+        });
+        entry
     }
 
     /// The entry of a position without tables.
     pub fn without_tables(position: &Position<'_>) -> PositionStanding {
-        PositionStanding::with(position, Standing::unknown)
+        let moves = position.legal_moves().into_iter().map(|m| (m, None::<()>)).collect();
+        PositionStanding::with(position, None, moves, |position, _| Standing::unknown(position))
     }
 
-    fn with(
+    /// The entry of a position in Syzygy tables; `None` if they do not have it.
+    pub fn of_syzygy(position: &Position<'_>, tables: &dyn SyzygyGame) -> Option<PositionStanding> {
+        let SyzygyEntries { value, moves } = entries(position, tables);
+        Some(PositionStanding::with(position, Some(value?), moves, Standing::of_syzygy))
+    }
+
+    fn with<E>(
         position: &Position<'_>,
-        standing: impl Fn(&Position<'_>) -> Standing,
+        entry: Option<E>,
+        moves: Vec<(Move, Option<E>)>,
+        standing: impl Fn(&Position<'_>, Option<E>) -> Standing,
     ) -> PositionStanding {
-        let moves = notation::sans(position)
-            .into_iter()
-            .map(|(m, san)| MoveStanding::of(position, (m, san), standing(&position.after(m))));
-        let mut moves: Vec<MoveStanding> = moves.collect();
-        moves.sort_by_cached_key(|m| {
-            let Standing { category, dtm, dtz, .. } = m.standing;
-            (category, Reverse(dtm), Reverse(dtz), m.uci.clone())
+        let sans = notation::sans(position);
+        // Whatever a move leads to comes too late, a mate, too: lila-tablebase says so in the same way.
+        let is_late = is_drawn_by_limit(position);
+        let moves = moves.into_iter().map(|(m, entry)| {
+            let named = sans.iter().find(|(of, _)| *of == m).expect("every legal move has a name");
+            let mut standing = standing(&position.after(m), entry);
+            if is_late {
+                standing.category = standing.category.forestalled();
+            }
+            MoveStanding::of(position, *named, standing)
         });
-        PositionStanding { standing: standing(position), moves }
+        PositionStanding { moves: moves.collect(), standing: standing(position, entry) }
     }
 
     /// Whether the result is known.
     pub fn is_known(&self) -> bool {
         self.standing.category != Category::Unknown
-    }
-
-    /// The entry of a position in Syzygy tables; `None` if they do not have it.
-    pub fn of_syzygy(position: &Position<'_>, tables: &dyn SyzygyGame) -> Option<PositionStanding> {
-        let standing = Standing::of_syzygy(position, Some(SyzygyValue::of(position, tables)?));
-        let sans = notation::sans(position);
-        let moves = ranked(position, tables).into_iter().map(|(m, value)| {
-            let san = sans.iter().find(|(of, _)| *of == m).map(|(_, san)| *san);
-            let san = san.expect("every legal move has a name");
-            MoveStanding::of(position, (m, san), Standing::of_syzygy(&position.after(m), value))
-        });
-        Some(PositionStanding { standing, moves: moves.collect() })
     }
 }
 
@@ -207,38 +224,21 @@ impl MoveStanding {
 impl Standing {
     /// The entry of a position that no table has. If the game is over, its result is known all the same.
     fn unknown(position: &Position<'_>) -> Standing {
-        let mut standing = Standing::with(position, Category::Unknown, [None; 3]);
-        standing.category = match standing {
-            Standing { variant_win: true, .. } => Category::Win,
-            Standing { checkmate: true, .. } | Standing { variant_loss: true, .. } => {
-                Category::Loss
-            }
-            Standing { stalemate: true, .. } => Category::Draw,
-            Standing { insufficient_material: true, .. } => Category::Draw,
-            _ => Category::Unknown,
-        };
-        standing
+        let result = |outcome: Outcome| Wdl::of_winner(outcome.winner, position.turn());
+        let result = position.ended().map(|outcome| LimitedWdl::from(result(outcome)));
+        Standing::with(position, result.map_or(Category::Unknown, Category::from), [None; 3])
     }
 
-    fn of(position: &Position<'_>, tables: &Tables<impl Deref<Target = Rules>>) -> Standing {
-        let Some(value) = tables.probe(position) else { return Standing::unknown(position) };
-        let signed = |plies: u32, wdl: Wdl| match wdl {
-            Wdl::Win => plies as i32,
-            Wdl::Draw => 0,
-            Wdl::Loss => -(plies as i32),
-        };
-        // As in Syzygy tables, a game that is over has a distance of one ply to its end.
-        let dtz = Some(signed(value.dtz.max(1), value.wdl));
-        let dtm = Some(signed(value.plies, value.wdl));
-        let category = category(position, value, || tables.longest_plies());
-        Standing::with(position, category, [dtz, dtz, dtm])
+    fn of(position: &Position<'_>, entry: Option<TableEntry>) -> Standing {
+        let Some(TableEntry { value, result }) = entry else { return Standing::unknown(position) };
+        let dtz = Some(dtz(value));
+        let dtm = Some(value.wdl.signed(value.plies));
+        Standing::with(position, result.into(), [dtz, dtz, dtm])
     }
 
     fn of_syzygy(position: &Position<'_>, value: Option<SyzygyValue>) -> Standing {
-        let category = value.map_or(Category::Unknown, |value| value.result.into());
-        let dtz = value.and_then(|value| value.dtz);
-        let precise_dtz = dtz.filter(|_| value.is_some_and(|value| value.is_exact));
-        Standing::with(position, category, [dtz, precise_dtz, None])
+        let Some(value) = value else { return Standing::unknown(position) };
+        Standing::with(position, value.result.into(), [value.dtz, precise_dtz(value), None])
     }
 
     /// The entry of a position with a result and numbers of plies.
@@ -268,27 +268,15 @@ impl Standing {
     }
 }
 
-/// The result of a position with regard to the halfmove limit. `longest` is the length of the longest win that can
-/// follow, in plies.
-fn category(position: &Position<'_>, value: Value, longest: impl FnOnce() -> u32) -> Category {
-    let [certain, perhaps, drawn] = match value.wdl {
-        Wdl::Draw => return Category::Draw,
-        Wdl::Win => [Category::Win, Category::MaybeWin, Category::CursedWin],
-        Wdl::Loss => [Category::Loss, Category::MaybeLoss, Category::BlessedLoss],
-    };
-    let Limit::After(limit) = position.rules().spec().draws.halfmoves else { return certain };
-    let is_in_time = |plies: u32| position.halfmoves().saturating_add(plies) <= limit;
-    if value.plies == 0 || is_in_time(value.plies) {
-        certain
-    } else if !is_in_time(value.dtz) {
-        // No play of the winner leads to a capture or pawn move in time.
-        drawn
-    } else if longest() <= limit {
-        // After the next capture or pawn move, any win comes in time.
-        certain
-    } else {
-        perhaps
-    }
+/// The number of plies to the next capture, pawn move or end of the game, with the sign of the result. As in Syzygy
+/// tables, a game that is over has a distance of one ply to its end.
+fn dtz(value: Value) -> i32 {
+    value.wdl.signed(value.dtz.max(1))
+}
+
+/// The same number in a Syzygy table, if it is exact.
+fn precise_dtz(value: SyzygyValue) -> Option<i32> {
+    value.dtz.filter(|_| value.is_exact)
 }
 
 impl Mainline {
@@ -297,39 +285,45 @@ impl Mainline {
         position: &Position<'_>,
         tables: &Tables<impl Deref<Target = Rules>>,
     ) -> Option<Mainline> {
-        let line = || tables.line(position);
-        Mainline::with(position, line, &|position| Standing::of(position, tables))
+        let plies = |position: &Position<'_>| {
+            let dtz = dtz(tables.probe(position)?);
+            Some((dtz, Some(dtz)))
+        };
+        Mainline::with(position, || tables.line_in_time(position), &plies)
     }
 
     /// A line of best play in Syzygy tables; `None` if they do not have the position.
     pub fn of_syzygy(position: &Position<'_>, tables: &dyn SyzygyGame) -> Option<Mainline> {
-        let standing = |position: &Position<'_>| {
-            Standing::of_syzygy(position, SyzygyValue::of(position, tables))
+        let plies = |position: &Position<'_>| {
+            let value = SyzygyValue::of(position, tables)?;
+            Some((value.dtz?, precise_dtz(value)))
         };
-        Mainline::with(position, || line(position, tables), &standing)
+        Mainline::with(position, || line(position, tables), &plies)
     }
 
+    /// The line, with the numbers of plies of its positions.
     fn with(
-        position: &Position<'_>,
+        start: &Position<'_>,
         line: impl FnOnce() -> Vec<Move>,
-        standing: &dyn Fn(&Position<'_>) -> Standing,
+        plies: &dyn Fn(&Position<'_>) -> Option<(i32, Option<i32>)>,
     ) -> Option<Mainline> {
-        let Standing { dtz, precise_dtz, .. } = standing(position);
-        let dtz = dtz?;
+        let (dtz, precise_dtz) = plies(start)?;
         let line = if dtz == 0 { Vec::new() } else { line() };
-        let mut position = position.clone();
-        let winner = match dtz.signum() {
-            0 => None,
-            1 => Some(position.turn().char()),
-            _ => Some((!position.turn()).char()),
-        };
+        let mut position = start.clone();
         let mut step = |m: Move| {
             let uci = notation::uci(&position, m);
             let san = notation::san_and_play(&mut position, m).to_string();
-            let Standing { dtz, precise_dtz, .. } = standing(&position);
-            Some(MainlineMove { uci, san, dtz: dtz?, precise_dtz })
+            let (dtz, precise_dtz) = plies(&position)?;
+            Some(MainlineMove { uci, san, dtz, precise_dtz })
         };
         let mainline = line.into_iter().map_while(&mut step).collect();
+        // The halfmove limit ends the line, and the game.
+        let winner = match dtz.signum() {
+            _ if is_drawn_by_limit(&position) => None,
+            0 => None,
+            1 => Some(start.turn().char()),
+            _ => Some((!start.turn()).char()),
+        };
         Some(Mainline { mainline, winner, dtz, precise_dtz })
     }
 }

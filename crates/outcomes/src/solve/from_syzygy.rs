@@ -4,7 +4,7 @@ use isotope_kernel::Position;
 
 use super::{findings::ProvenValue, solver_rules::SolverRules};
 use crate::{
-    syzygy::{line, ranked},
+    syzygy::{entries, line},
     wdl::Wdl,
 };
 
@@ -13,7 +13,7 @@ use crate::{
 pub(super) fn from_syzygy(position: &Position<'_>, rules: &SolverRules<'_>) -> Option<ProvenValue> {
     let game = rules.syzygy.as_deref()?;
     let wdl = rules.syzygy_result(position)?;
-    let moves = if wdl == Wdl::Loss { Vec::new() } else { ranked(position, game) };
+    let moves = if wdl == Wdl::Loss { Vec::new() } else { entries(position, game).moves };
     let keeps = moves.into_iter().filter(|(_, value)| {
         let after = value.and_then(|value| value.result.with_limit());
         after == Some(!wdl)

@@ -5,15 +5,16 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use isotope_kernel::{Dead, Kings, Limit, Position, Rules, Spec};
+use isotope_kernel::{Dead, Kings, Position, Rules, Spec};
 use isotope_search::Control;
 use shakmaty::Position as _;
 
 use super::{
-    error::TablebaseError, material::Material, table_index::TableIndex, tables::Tables,
-    value::Value,
+    error::TablebaseError, material::Material, query::TableEntry, table_index::TableIndex,
+    tables::Tables,
 };
 use crate::{
+    limited::is_in_time,
     proof::{NoProof, Proof},
     solve::{Solution, Solver},
     wdl::Wdl,
@@ -152,26 +153,28 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.probe(position).map(|value| (value.wdl, value.plies))
     }
 
-    /// The solution of a position from its table; `None` if there is no table, or if the halfmove limit could draw
-    /// the game first.
+    /// The solution of a position from its table; `None` if there is no table, or if the halfmove limit could make a
+    /// win longer or draw the game first.
     fn solution(&self, position: &Position<'_>) -> Option<Solution> {
-        let Value { wdl, plies, .. } = self.probe(position)?;
+        let entries = self.entries(position);
+        let TableEntry { value, result } = entries.entry?;
+        let wdl = result.with_limit()?;
         let is_decisive = wdl != Wdl::Draw;
-        let comes_too_late = match position.rules().spec().draws.halfmoves {
-            Limit::After(limit) => position.halfmoves().saturating_add(plies) > limit,
-            Limit::Off(_) => false,
-        };
-        if is_decisive && comes_too_late {
+        if is_decisive && !is_in_time(position, value.plies) {
             return None;
         }
+        let moves = entries.moves.iter().map(|(m, entry)| Some((*m, (*entry)?.result)));
+        let moves: Vec<_> = moves.collect::<Option<_>>()?;
+        let draws = moves.into_iter().filter(|(_, result)| result.with_limit() == Some(Wdl::Draw));
         // For a draw, no number of plies expresses that neither side ever wins, so both numbers are 0.
+        let plies = if is_decisive { value.plies } else { 0 };
         let before = |side| if wdl == side { plies.saturating_sub(1) } else { plies };
         Some(Solution {
             result: Some(wdl),
             plies: is_decisive.then_some(plies),
             within: is_decisive.then_some(plies),
-            best: self.best(position)?,
-            line: self.line(position),
+            best: if is_decisive { entries.best() } else { draws.map(|(m, _)| m).collect() },
+            line: if is_decisive { self.line(position) } else { Vec::new() },
             nodes: 0,
             no_win_within: before(Wdl::Win),
             no_loss_within: before(Wdl::Loss),
@@ -255,7 +258,7 @@ impl TableCache {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Capture, Draws, Explode, fen};
+    use isotope_kernel::{Capture, Draws, Explode, Limit, fen};
 
     use super::*;
 

@@ -3,8 +3,8 @@
 
 use isotope_kernel::{Position, Rules, Spec, fen};
 use isotope_outcomes::{
-    Solution, Solver, Wdl,
-    syzygy::{SyzygyGame, SyzygyResult, SyzygySource, SyzygyValue, best, line},
+    LimitedWdl, Solution, Solver, Wdl,
+    syzygy::{SyzygyGame, SyzygySource, SyzygyValue, entries, line},
     tablebase::Tables,
 };
 use shakmaty::Position as _;
@@ -37,11 +37,11 @@ impl SyzygyGame for &Rooks<'_> {
         let value = self.0.probe(position)?;
         let is_late = position.halfmoves() + value.dtz > 100;
         let (result, sign) = match (value.wdl, is_late) {
-            (Wdl::Win, false) => (SyzygyResult::Win, 1),
-            (Wdl::Win, true) => (SyzygyResult::CursedWin, 1),
-            (Wdl::Draw, _) => (SyzygyResult::Draw, 0),
-            (Wdl::Loss, true) => (SyzygyResult::BlessedLoss, -1),
-            (Wdl::Loss, false) => (SyzygyResult::Loss, -1),
+            (Wdl::Win, false) => (LimitedWdl::Win, 1),
+            (Wdl::Win, true) => (LimitedWdl::CursedWin, 1),
+            (Wdl::Draw, _) => (LimitedWdl::Draw, 0),
+            (Wdl::Loss, true) => (LimitedWdl::BlessedLoss, -1),
+            (Wdl::Loss, false) => (LimitedWdl::Loss, -1),
         };
         let dtz = Some(sign * value.dtz.max(1) as i32);
         Some(SyzygyValue { result, dtz, is_exact: true })
@@ -102,15 +102,22 @@ fn the_halfmoves_so_far_count_against_a_win() {
 #[test]
 fn the_best_moves_come_sooner_to_the_end_and_a_mate_comes_first() {
     with_rooks("7k/8/R7/6K1/8/8/8/8 w - - 0 1", |position, rooks| {
-        let moves: Vec<String> = best(position, &rooks).iter().map(ToString::to_string).collect();
+        let moves: Vec<String> =
+            entries(position, &rooks).best(position).iter().map(ToString::to_string).collect();
         assert_eq!(moves, ["Kg5-g6"]);
         assert_eq!(line(position, &rooks).len(), 3);
     });
     with_rooks("7k/8/6KR/8/8/8/8/8 b - - 0 1", |position, rooks| {
-        assert_eq!(best(position, &rooks).len(), position.legal_moves().len(), "there is one");
+        assert_eq!(
+            entries(position, &rooks).best(position).len(),
+            position.legal_moves().len(),
+            "there is one"
+        );
     });
     with_rooks("8/8/8/8/8/k7/8/KR6 b - - 0 1", |position, rooks| {
-        assert!(best(position, &rooks).len() <= 2 && line(position, &rooks).len() > 5);
+        assert!(
+            entries(position, &rooks).best(position).len() <= 2 && line(position, &rooks).len() > 5
+        );
     });
 }
 
