@@ -29,7 +29,7 @@ use isotope_answer::{
 use isotope_games::{PositionPlace, Reference, SelectedGame, Source};
 use isotope_lsp::Ending;
 use isotope_networks::Networks;
-use isotope_outcomes::tablebase::Progress;
+use isotope_outcomes::tablebase::{Progress, TableLibrary};
 use isotope_pgn::parse_movetext;
 use isotope_web::Server;
 
@@ -236,8 +236,9 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
             _ => format!("cannot serve the page: {error}"),
         })
     })?;
-    let server = match tables {
-        Some(folder) => server.with_tables(tablebase::library(folder.as_ref())?),
+    let named = tables.as_ref().map(|folder| tablebase::library(folder.as_ref())).transpose()?;
+    let server = match named.or_else(TableLibrary::of_user) {
+        Some(tables) => server.with_tables(tables),
         None => server,
     };
     let server = match syzygy {

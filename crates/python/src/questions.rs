@@ -4,19 +4,14 @@ use std::sync::LazyLock;
 
 use isotope_answer::{
     Answer as _, ComparisonQuestion, NamedRuleset, Reading, Request, RulesetComparison,
-    protocol::{Networks, Rulesets, ask_line},
+    protocol::{Rulesets, ask_line},
 };
 use pyo3::{PyRef, PyResult, Python, pyfunction};
 
 use crate::{error::refused, interrupt::interruptible, ruleset::Ruleset};
 
 /// The rulesets that questions name or contain.
-static RULESETS: LazyLock<Rulesets> = LazyLock::new(rulesets);
-
-/// Rulesets with the networks of the user.
-fn rulesets() -> Rulesets {
-    Rulesets::default().with_networks(Networks::of_user())
-}
+static RULESETS: LazyLock<Rulesets> = LazyLock::new(Rulesets::of_user);
 
 /// Answers a question, given as a line of JSON, by a line of JSON. `rulesets` are further rulesets that the
 /// question may name, by the names that they are given with.
@@ -27,7 +22,7 @@ pub(crate) fn ask_json(
     question: &str,
     rulesets: Vec<(String, PyRef<'_, Ruleset>)>,
 ) -> PyResult<String> {
-    let own = self::rulesets();
+    let own = Rulesets::of_user();
     for (name, ruleset) in &rulesets {
         own.insert(name, ruleset.0.clone());
     }

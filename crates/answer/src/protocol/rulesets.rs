@@ -5,7 +5,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
 };
 
 use isotope_networks::Networks;
@@ -66,7 +66,7 @@ impl RulesetRef {
 /// A cache of compiled rulesets, looked up by name or text, with their tables and networks.
 #[derive(Debug, Default)]
 pub struct Rulesets {
-    tables: Option<TableLibrary>,
+    tables: Option<Arc<TableLibrary>>,
     syzygy: Option<Box<dyn SyzygySource>>,
     networks: Networks,
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
@@ -74,15 +74,24 @@ pub struct Rulesets {
 }
 
 impl Rulesets {
+    /// Rulesets with the tables and networks that are on the user's machine.
+    pub fn of_user() -> Rulesets {
+        // All share the blocks in memory.
+        static TABLES: LazyLock<Option<Arc<TableLibrary>>> =
+            LazyLock::new(|| TableLibrary::of_user().map(Arc::new));
+        let (tables, networks) = (TABLES.clone(), Networks::of_user());
+        Rulesets { tables, networks, ..Rulesets::default() }
+    }
+
     /// Adds tables of positions.
     #[must_use]
     pub fn with_tables(self, tables: TableLibrary) -> Rulesets {
-        Rulesets { tables: Some(tables), ..self }
+        Rulesets { tables: Some(Arc::new(tables)), ..self }
     }
 
     /// The tables, if there are any.
     pub fn tables(&self) -> Option<&TableLibrary> {
-        self.tables.as_ref()
+        self.tables.as_deref()
     }
 
     /// Adds Syzygy tables, which answer where there are no other tables, and which searches use.

@@ -1,7 +1,10 @@
 //! The tables of positions in questions, and requests in the form of lila-tablebase.
 
 use isotope_kernel::Rules;
-use isotope_outcomes::{syzygy::SyzygyGame, tablebase::Tables};
+use isotope_outcomes::{
+    syzygy::SyzygyGame,
+    tablebase::{TableLibrary, TablebaseError, Tables},
+};
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 
@@ -19,8 +22,8 @@ use crate::{
     tablebase::{Mainline, PositionStanding, ProbeAnswer},
 };
 
-/// The tables that the game from a position can reach: those in the folder of `rulesets`, or without one the tables
-/// of few pieces that all searches share.
+/// The tables that the game from a position can reach: those of up to three pieces that all searches share, and larger
+/// ones in the folder of `rulesets`. All are in the folder if it is one in which small tables are built.
 ///
 /// # Errors
 /// Returns an error if there are none.
@@ -29,23 +32,28 @@ fn open<'r>(
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<Tables<&'r Rules>, InputError> {
-    let refuse = |message| asked.request.refuse(RequestError { code: "no-table", message });
     let position = &asked.position;
     let men = position.board().occupied().count();
-    let tables = match rulesets.tables() {
+    let is_large = men > Tables::MAX_CACHED_PIECES;
+    let builds_small = rulesets.tables().is_some_and(TableLibrary::builds_small);
+    let tables = match rulesets.tables().filter(|_| is_large || builds_small) {
         Some(library) => {
             let Ruleset { id, hash, .. } = asked.ruleset;
             library.tables(position, (id, hash), control.search())
         }
-        None if men > Tables::MAX_CACHED_PIECES => {
-            return Err(refuse(format!(
-                "tables of {men} men are not built here, only of up to {}: `isotope tablebase probe` builds them",
-                Tables::MAX_CACHED_PIECES
-            )));
-        }
         None => Tables::shared(position, control.search()),
     };
-    tables.map_err(|error| refuse(error.to_string()))
+    tables.map_err(|error| {
+        let has_room = !matches!(error, TablebaseError::NoRoom { .. });
+        let message = match is_large && !builds_small && has_room {
+            true => format!(
+                "tables of {men} men are not built here, only of up to {}: `isotope tablebase probe` builds them",
+                Tables::MAX_CACHED_PIECES
+            ),
+            false => error.to_string(),
+        };
+        asked.request.refuse(RequestError { code: "no-table", message })
+    })
 }
 
 /// The answer of the tables, or else of the Syzygy tables of `rulesets`.
@@ -105,20 +113,27 @@ pub fn standing(
 ) -> Result<String, InputError> {
     with_position((fen, ruleset), rulesets, |asked| {
         let position = &asked.position;
-        let of_tables = |tables: &Tables<&Rules>| PositionStanding::of(position, tables);
-        let own = open(asked, rulesets, control).ok().map(|tables| {
-            let entry = of_tables(&tables);
-            asked.refuse_damaged(&tables).map(|()| entry)
-        });
-        if let Some(Ok(known)) =
-            own.as_ref().filter(|entry| matches!(entry, Ok(of) if of.is_known()))
-        {
-            return Ok(json(known));
+        // The moves may be known even if the position is not.
+        let mut unknown = None;
+        let of_tables = |tables: &Tables<&Rules>| {
+            let entry = PositionStanding::of(position, tables);
+            if entry.is_known() {
+                Some(entry)
+            } else {
+                {
+                    unknown = Some(entry);
+                    None
+                }
+            }
+        };
+        let of_syzygy = |game: &dyn SyzygyGame| PositionStanding::of_syzygy(position, game);
+        match answered(asked, rulesets, control, of_tables, of_syzygy) {
+            Err(error) if error.error.code == "damaged-table" => Err(error),
+            Err(_) => {
+                Ok(json(&unknown.unwrap_or_else(|| PositionStanding::without_tables(position))))
+            }
+            Ok(entry) => Ok(json(&entry)),
         }
-        let game = rulesets.syzygy().and_then(|syzygy| syzygy.game(position.rules()));
-        let of_syzygy = game.and_then(|game| PositionStanding::of_syzygy(position, &*game));
-        let entry = of_syzygy.map(Ok).or(own);
-        Ok(json(&entry.unwrap_or_else(|| Ok(PositionStanding::without_tables(position)))?))
     })
 }
 

@@ -166,18 +166,14 @@ impl PositionStanding {
         tables: &Tables<impl Deref<Target = Rules>>,
     ) -> PositionStanding {
         let TableEntries { entry, moves } = tables.entries(position);
-        let mut entry = PositionStanding::with(position, entry, moves, Standing::of);
-        entry.moves.sort_by_cached_key(|m| {
-            let Standing { category, dtm, dtz, .. } = m.standing;
-            (category, Reverse(dtm), Reverse(dtz), m.uci.clone())
-        });
-        entry
+        PositionStanding::with(position, entry, moves, Standing::of).sorted()
     }
 
     /// The entry of a position without tables.
     pub fn without_tables(position: &Position<'_>) -> PositionStanding {
         let moves = position.legal_moves().into_iter().map(|m| (m, None::<()>)).collect();
-        PositionStanding::with(position, None, moves, |position, _| Standing::unknown(position))
+        let unknown = |position: &Position<'_>, _| Standing::unknown(position);
+        PositionStanding::with(position, None, moves, unknown).sorted()
     }
 
     /// The entry of a position in Syzygy tables; `None` if they do not have it.
@@ -204,6 +200,15 @@ impl PositionStanding {
             MoveStanding::of(position, *named, standing)
         });
         PositionStanding { moves: moves.collect(), standing: standing(position, entry) }
+    }
+
+    /// Sorts the moves, the best first.
+    fn sorted(mut self) -> PositionStanding {
+        self.moves.sort_by_cached_key(|m| {
+            let Standing { category, dtm, dtz, .. } = m.standing;
+            (category, Reverse(dtm), Reverse(dtz), m.uci.clone())
+        });
+        self
     }
 
     /// Whether the result is known.

@@ -2,6 +2,7 @@
 
 mod answers;
 mod bounds;
+mod halfmove_limit;
 mod outcomes;
 mod protocol;
 mod witness;

@@ -3,7 +3,6 @@
 use std::io::{BufRead, Read as _};
 
 use isotope_answer::protocol::{Control, Rulesets, ask_line, refused};
-use isotope_networks::Networks;
 
 use crate::{
     input::stdin,
@@ -14,7 +13,7 @@ use crate::{
 const MAX_LINE: u64 = 1 << 20;
 
 pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
-    let rulesets = Rulesets::default().with_networks(Networks::of_user());
+    let rulesets = Rulesets::of_user();
     let mut input = stdin::whole()?.lock();
     let mut line = Vec::new();
     loop {

@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path, process::Output};
 
-use crate::command::{command, text};
+use crate::command::{command, path, text};
 
 fn isotope(words: &[&str], folder: &Path) -> Output {
     command(words).env("ISOTOPE_TABLES", folder).output().expect("the command runs")
@@ -221,4 +221,31 @@ fn tables_for_which_the_disk_has_no_room_are_not_begun() {
     assert_eq!(output.status.code(), Some(2));
     let message = text(&output.stderr);
     assert!(message.contains("on disk of 0 MB that are free: name another folder"), "{message}");
+}
+
+#[test]
+fn questions_are_answered_from_the_tables_that_the_command_has_built() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("built-for-questions");
+    let _ = fs::remove_dir_all(&folder);
+    // The clock of the second position forestalls every win.
+    let fens = ["8/8/8/3k4/8/8/7r/KR6 w - - 0 1", "8/8/8/8/8/k7/7r/KR6 b - - 100 90"];
+    let questions = path("questions");
+    let question = |fen| format!(r#"{{"ask":"probe","fen":"{fen}","ruleset":"chess"}}"#);
+    fs::write(&questions, fens.map(question).join("\n")).expect("it is ours");
+    let ask = || {
+        let mut asked = command(&["ask"]);
+        asked.env("ISOTOPE_TABLES", &folder).stdin(fs::File::open(&questions).expect("a file"));
+        text(&asked.output().expect("the command runs").stdout)
+    };
+    let refused = ask();
+    let why = "tables of 4 men are not built here, only of up to 3: `isotope tablebase probe` builds them";
+    assert_eq!(refused.matches(why).count(), 2, "{refused}");
+    assert!(!folder.exists(), "questions build nothing");
+    let probe = |fen| {
+        let words = ["tablebase", "probe", fen, "--rules", "chess", "--json"];
+        text(&isotope(&words, &folder).stdout)
+    };
+    let probed = fens.map(probe).concat();
+    assert!(probed.contains(r#""result":"draw","plies":null"#), "{probed}");
+    assert_eq!(ask(), probed);
 }

@@ -4,6 +4,7 @@ mod agreement;
 mod colors_and_errors;
 mod en_passant;
 mod files;
+mod limited;
 mod memory;
 mod plain_solver;
 mod resumed;
