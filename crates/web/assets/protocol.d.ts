@@ -952,11 +952,11 @@ export type Probe = {
   ruleset: string;
   /** The position, as FEN. */
   fen: string;
-  /** The result for the side to move: `win`, `loss` or `draw`. */
-  result: string;
-  /** The number of plies to the end of the game with best play; null in a draw, and if a Syzygy table gives the result. */
+  /** The result for the side to move: `win`, `loss` or `draw`. A win that only the halfmove limit draws is a `cursed-win`, and such a loss a `blessed-loss`. It is `maybe-win` or `maybe-loss` if the table does not tell whether the limit draws. */
+  result: Category;
+  /** The number of plies to the end of the game with best play, disregarding the halfmove limit, which may make a win longer; null in a draw, and if a Syzygy table gives the result. */
   plies: number | null;
-  /** The number of plies to the next capture, pawn move or end of the game; null in a draw or if unknown. */
+  /** The number of plies to the next capture, pawn move or end of the game, disregarding the halfmove limit; null in a draw or if unknown. */
   dtz: number | null;
   /** What a Syzygy table adds to the result; absent if it comes from another table. */
   syzygy?: SyzygyEntry | null;
@@ -966,6 +966,9 @@ export type Probe = {
   notes?: string[];
 };
 
+/** The result of a position for the side to move, with regard to the halfmove limit. */
+export type Category = "loss" | "maybe-loss" | "blessed-loss" | "unknown" | "draw" | "cursed-win" | "maybe-win" | "win";
+
 /** What a Syzygy table adds to the result. */
 export type SyzygyEntry = {
   /** The result with regard to the halfmove limit and the halfmoves so far. */
@@ -973,9 +976,6 @@ export type SyzygyEntry = {
   /** Whether `dtz` may be greater by 1. */
   is_rounded: boolean;
 };
-
-/** The result of a position for the side to move, with regard to the halfmove limit. */
-export type Category = "loss" | "maybe-loss" | "blessed-loss" | "unknown" | "draw" | "cursed-win" | "maybe-win" | "win";
 
 /** The number of lines of play from a position. */
 export type Perft = {
@@ -1216,7 +1216,7 @@ export type PositionStanding = {
   variant_loss: boolean;
   /** Whether the position is dead under the ruleset. The other fields disregard that, as tables do. */
   insufficient_material: boolean;
-  /** The result for the side to move. */
+  /** The result for the side to move. The other fields disregard the halfmove limit. */
   category: Category;
   /** The legal moves, best first. */
   moves: MoveStanding[];
@@ -1252,15 +1252,15 @@ export type MoveStanding = {
   variant_loss: boolean;
   /** Whether the position is dead under the ruleset. The other fields disregard that, as tables do. */
   insufficient_material: boolean;
-  /** The result for the side to move. */
+  /** The result for the side to move. The other fields disregard the halfmove limit. */
   category: Category;
 };
 
 /** A line of best play. */
 export type Mainline = {
-  /** The moves; none in a draw. */
+  /** The moves, as far as the halfmove limit lets the game go on; none in a draw. */
   mainline: MainlineMove[];
-  /** The side that wins, `w` or `b`; null in a draw. */
+  /** The side that wins, `w` or `b`; null in a draw, also by the halfmove limit. */
   winner: string | null;
   /** The number of plies to the next capture, pawn move or end of the game, for the side to move. */
   dtz: number;
