@@ -154,7 +154,7 @@ OPPOSITES = {"win": "loss", "maybe-win": "maybe-loss", "cursed-win": "blessed-lo
 OPPOSITES |= {other: one for one, other in OPPOSITES.items()}
 
 
-def test_a_position_and_its_best_move_agree_about_the_halfmove_limit(environment):
+def test_a_position_and_its_best_move_agree_about_the_halfmove_limit(environment, tmp_path):
     choose = random.Random(6)
     boards = [chess.Board("2n5/K1k5/8/8/2b5/8/8/8 w - - 99 129")]
     for name in CLASSES * 8:
@@ -163,6 +163,8 @@ def test_a_position_and_its_best_move_agree_about_the_halfmove_limit(environment
         board.halfmove_clock = choose.choice([99, 98, choose.randrange(101), choose.randrange(60, 101)])
         boards.append(board)
     late = 0
+    # In an empty folder, there are no tables of Isotope's own.
+    environment = environment | {"ISOTOPE_TABLES": str(tmp_path)}
     with Server("--syzygy", str(FILES), env=environment) as get:
         for board in boards:
             found = get(f"standard?fen={board.fen()}")
@@ -205,7 +207,9 @@ def test_every_local_program_reads_the_tables_that_were_built(environment, tmp_p
         assert answer == probed
 
 
-def test_the_server_answers_from_the_files(theirs, environment):
+def test_the_server_answers_from_the_files(theirs, environment, tmp_path):
+    # In an empty folder, there are no tables of Isotope's own.
+    environment = environment | {"ISOTOPE_TABLES": str(tmp_path)}
     with Server("--syzygy", str(FILES), env=environment) as get:
         choose = random.Random(3)
         for board in [position(choose, name) for name in ("KQvKR", "KRvKP", "KPvKP", "KBNvK")] * 3:
