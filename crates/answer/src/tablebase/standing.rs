@@ -279,6 +279,9 @@ fn dtz(value: Value) -> i32 {
     value.wdl.signed(value.dtz.max(1))
 }
 
+/// The `dtz` and `precise_dtz` of a position.
+type Plies = (i32, Option<i32>);
+
 /// The same number in a Syzygy table, if it is exact.
 fn precise_dtz(value: SyzygyValue) -> Option<i32> {
     value.dtz.filter(|_| value.is_exact)
@@ -310,7 +313,7 @@ impl Mainline {
     fn with(
         start: &Position<'_>,
         line: impl FnOnce() -> Vec<Move>,
-        plies: &dyn Fn(&Position<'_>) -> Option<(i32, Option<i32>)>,
+        plies: &dyn Fn(&Position<'_>) -> Option<Plies>,
     ) -> Option<Mainline> {
         let (dtz, precise_dtz) = plies(start)?;
         let line = if dtz == 0 { Vec::new() } else { line() };
