@@ -24,6 +24,7 @@ pub use crate::output::answer::json;
 pub use control::{Bounds, Control};
 pub use dispatch::Score;
 pub use isotope_networks::Networks;
+pub use isotope_outcomes::tablebase::TableLibrary;
 pub use question::{
     CheckQuestion, CompareQuestion, ExplainQuestion, ListQuestion, PerftQuestion, PlayQuestion,
     PositionQuestion, PuzzlesQuestion, Question, RulesetPair, RulesetQuestion, SearchQuestion,

@@ -29,7 +29,7 @@ use isotope_answer::{
 use isotope_games::{PositionPlace, Reference, SelectedGame, Source};
 use isotope_lsp::Ending;
 use isotope_networks::Networks;
-use isotope_outcomes::tablebase::Progress;
+use isotope_outcomes::tablebase::{Progress, TableLibrary};
 use isotope_pgn::parse_movetext;
 use isotope_web::Server;
 
@@ -244,7 +244,8 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
         Some(syzygy) => server.with_syzygy(Box::new(syzygy)),
         None => server,
     };
-    let server = server.with_networks(Networks::of_user());
+    let server =
+        server.with_networks(Networks::of_user()).with_built_tables(TableLibrary::of_user());
     let url = server.url();
     server.run(|| {
         output.line(&url)?;

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use isotope_answer::{
     Answer as _, ComparisonQuestion, NamedRuleset, Reading, Request, RulesetComparison,
-    protocol::{Networks, Rulesets, ask_line},
+    protocol::{Networks, Rulesets, TableLibrary, ask_line},
 };
 use pyo3::{PyRef, PyResult, Python, pyfunction};
 
@@ -13,9 +13,11 @@ use crate::{error::refused, interrupt::interruptible, ruleset::Ruleset};
 /// The rulesets that questions name or contain.
 static RULESETS: LazyLock<Rulesets> = LazyLock::new(rulesets);
 
-/// Rulesets with the networks of the user.
+/// Rulesets with the networks and the tables of the user.
 fn rulesets() -> Rulesets {
-    Rulesets::default().with_networks(Networks::of_user())
+    Rulesets::default()
+        .with_networks(Networks::of_user())
+        .with_built_tables(TableLibrary::of_user())
 }
 
 /// Answers a question, given as a line of JSON, by a line of JSON. `rulesets` are further rulesets that the

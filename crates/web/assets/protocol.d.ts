@@ -952,11 +952,11 @@ export type Probe = {
   ruleset: string;
   /** The position, as FEN. */
   fen: string;
-  /** The result for the side to move: `win`, `loss` or `draw`. */
-  result: string;
-  /** The number of plies to the end of the game with best play; null in a draw, and if a Syzygy table gives the result. */
+  /** The result for the side to move, with regard to the halfmove limit and to the halfmoves so far. */
+  result: Category;
+  /** The number of plies to the end of the game with best play, but for the halfmove limit; null in a draw, and if a Syzygy table gives the result. */
   plies: number | null;
-  /** The number of plies to the next capture, pawn move or end of the game; null in a draw or if unknown. */
+  /** The number of plies to the next capture, pawn move or end of the game, but for the halfmove limit; null in a draw or if unknown. */
   dtz: number | null;
   /** What a Syzygy table adds to the result; absent if it comes from another table. */
   syzygy?: SyzygyEntry | null;
@@ -966,16 +966,16 @@ export type Probe = {
   notes?: string[];
 };
 
+/** The result of a position for the side to move, with regard to the halfmove limit. */
+export type Category = "loss" | "maybe-loss" | "blessed-loss" | "unknown" | "draw" | "cursed-win" | "maybe-win" | "win";
+
 /** What a Syzygy table adds to the result. */
 export type SyzygyEntry = {
-  /** The result with regard to the halfmove limit and the halfmoves so far. */
+  /** The same as `result`. */
   category: Category;
   /** Whether `dtz` may be greater by 1. */
   is_rounded: boolean;
 };
-
-/** The result of a position for the side to move, with regard to the halfmove limit. */
-export type Category = "loss" | "maybe-loss" | "blessed-loss" | "unknown" | "draw" | "cursed-win" | "maybe-win" | "win";
 
 /** The number of lines of play from a position. */
 export type Perft = {
@@ -1196,7 +1196,7 @@ export type GalleryDiagram = {
 
 /** The tablebase entry of a position, and its legal moves. */
 export type PositionStanding = {
-  /** The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to move wins, negative if it loses, 0 in a draw, null if unknown. */
+  /** The number of plies to the next capture, pawn move or end of the game with best play, but for the halfmove limit: positive if the side to move wins, negative if it loses, 0 in a draw, null if unknown. */
   dtz: number | null;
   /** The same number, if it is exact; null if it may be greater by 1. */
   precise_dtz: number | null;
@@ -1216,7 +1216,7 @@ export type PositionStanding = {
   variant_loss: boolean;
   /** Whether the position is dead under the ruleset. The other fields disregard that, as tables do. */
   insufficient_material: boolean;
-  /** The result for the side to move. */
+  /** The result for the side to move, with regard to the halfmove limit and to the halfmoves so far. */
   category: Category;
   /** The legal moves, best first. */
   moves: MoveStanding[];
@@ -1232,7 +1232,7 @@ export type MoveStanding = {
   zeroing: boolean;
   /** Whether the move changes which pieces are there, by a capture, a promotion, a drop or an explosion. */
   conversion: boolean;
-  /** The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to move wins, negative if it loses, 0 in a draw, null if unknown. */
+  /** The number of plies to the next capture, pawn move or end of the game with best play, but for the halfmove limit: positive if the side to move wins, negative if it loses, 0 in a draw, null if unknown. */
   dtz: number | null;
   /** The same number, if it is exact; null if it may be greater by 1. */
   precise_dtz: number | null;
@@ -1252,7 +1252,7 @@ export type MoveStanding = {
   variant_loss: boolean;
   /** Whether the position is dead under the ruleset. The other fields disregard that, as tables do. */
   insufficient_material: boolean;
-  /** The result for the side to move. */
+  /** The result for the side to move, with regard to the halfmove limit and to the halfmoves so far. */
   category: Category;
 };
 

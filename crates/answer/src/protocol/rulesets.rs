@@ -67,6 +67,7 @@ impl RulesetRef {
 #[derive(Debug, Default)]
 pub struct Rulesets {
     tables: Option<TableLibrary>,
+    built_tables: Option<TableLibrary>,
     syzygy: Option<Box<dyn SyzygySource>>,
     networks: Networks,
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
@@ -83,6 +84,17 @@ impl Rulesets {
     /// The tables, if there are any.
     pub fn tables(&self) -> Option<&TableLibrary> {
         self.tables.as_ref()
+    }
+
+    /// Adds the tables that were built on this machine, for positions of more pieces than tables are built for at once.
+    #[must_use]
+    pub fn with_built_tables(self, tables: Option<TableLibrary>) -> Rulesets {
+        Rulesets { built_tables: tables, ..self }
+    }
+
+    /// The tables that were built on this machine, if there are any.
+    pub(super) fn built_tables(&self) -> Option<&TableLibrary> {
+        self.built_tables.as_ref()
     }
 
     /// Adds Syzygy tables, which answer where there are no other tables, and which searches use.

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The tables that the game from a position can reach: those in the folder of `rulesets`, or without one the tables
-/// of few pieces that all searches share.
+/// of few pieces that all searches share, and those of more pieces that were built on this machine.
 ///
 /// # Errors
 /// Returns an error if there are none.
@@ -32,12 +32,14 @@ fn open<'r>(
     let refuse = |message| asked.request.refuse(RequestError { code: "no-table", message });
     let position = &asked.position;
     let men = position.board().occupied().count();
-    let tables = match rulesets.tables() {
+    let is_small = men <= Tables::MAX_CACHED_PIECES;
+    let library = rulesets.tables().or_else(|| rulesets.built_tables().filter(|_| !is_small));
+    let tables = match library {
         Some(library) => {
             let Ruleset { id, hash, .. } = asked.ruleset;
             library.tables(position, (id, hash), control.search())
         }
-        None if men > Tables::MAX_CACHED_PIECES => {
+        None if !is_small => {
             return Err(refuse(format!(
                 "tables of {men} men are not built here, only of up to {}: `isotope tablebase probe` builds them",
                 Tables::MAX_CACHED_PIECES
@@ -59,15 +61,30 @@ fn answered<'r, A>(
     of_tables: impl FnOnce(&Tables<&'r Rules>) -> Option<A>,
     of_syzygy: impl FnOnce(&dyn SyzygyGame) -> Option<A>,
 ) -> Result<A, InputError> {
-    let own = open(asked, rulesets, control).and_then(|tables| {
-        let answer = of_tables(&tables);
-        asked.refuse_damaged(&tables)?;
-        answer.ok_or_else(|| asked.not_in_table())
-    });
-    own.or_else(|error| {
-        let game = rulesets.syzygy().and_then(|syzygy| syzygy.game(asked.position.rules()));
-        game.and_then(|game| of_syzygy(&*game)).ok_or(error)
-    })
+    let own = sound(asked, rulesets, control, of_tables)
+        .and_then(|answer| answer.ok_or_else(|| asked.not_in_table()));
+    own.or_else(|error| in_syzygy(asked, rulesets, of_syzygy).ok_or(error))
+}
+
+/// What the tables say; an error if there are none, or if the answer may rest on a damaged one.
+fn sound<'r, A>(
+    asked: &PositionQuery<'r>,
+    rulesets: &Rulesets,
+    control: &Control,
+    of_tables: impl FnOnce(&Tables<&'r Rules>) -> A,
+) -> Result<A, InputError> {
+    let tables = open(asked, rulesets, control)?;
+    let answer = of_tables(&tables);
+    asked.refuse_damaged(&tables).map(|()| answer)
+}
+
+fn in_syzygy<A>(
+    asked: &PositionQuery<'_>,
+    rulesets: &Rulesets,
+    of_syzygy: impl FnOnce(&dyn SyzygyGame) -> Option<A>,
+) -> Option<A> {
+    let game = rulesets.syzygy()?.game(asked.position.rules())?;
+    of_syzygy(&*game)
 }
 
 /// The tablebase entry of a position, as JSON.
@@ -106,19 +123,19 @@ pub fn standing(
     with_position((fen, ruleset), rulesets, |asked| {
         let position = &asked.position;
         let of_tables = |tables: &Tables<&Rules>| PositionStanding::of(position, tables);
-        let own = open(asked, rulesets, control).ok().map(|tables| {
-            let entry = of_tables(&tables);
-            asked.refuse_damaged(&tables).map(|()| entry)
-        });
-        if let Some(Ok(known)) =
-            own.as_ref().filter(|entry| matches!(entry, Ok(of) if of.is_known()))
-        {
+        let own = sound(asked, rulesets, control, of_tables);
+        if let Some(known) = own.as_ref().ok().filter(|entry| entry.is_known()) {
             return Ok(json(known));
         }
-        let game = rulesets.syzygy().and_then(|syzygy| syzygy.game(position.rules()));
-        let of_syzygy = game.and_then(|game| PositionStanding::of_syzygy(position, &*game));
-        let entry = of_syzygy.map(Ok).or(own);
-        Ok(json(&entry.unwrap_or_else(|| Ok(PositionStanding::without_tables(position)))?))
+        let of_syzygy = |game: &dyn SyzygyGame| PositionStanding::of_syzygy(position, game);
+        let entry = in_syzygy(asked, rulesets, of_syzygy).map(Ok).unwrap_or(own);
+        // Damage is an error; where there is no table, the moves are listed without results.
+        match entry {
+            Err(error) if error.error.code != "no-table" => Err(error),
+            entry => {
+                Ok(json(&entry.unwrap_or_else(|_| PositionStanding::without_tables(position))))
+            }
+        }
     })
 }
 

@@ -19,7 +19,7 @@ use crate::{
         color::{HEADING, paint},
     },
     position::best_play::{in_plies, numbered, san_names, uci_names},
-    tablebase::standing::Category,
+    tablebase::category::{Category, has_ended_by_limit},
 };
 
 /// The tablebase entry of a position.
@@ -31,12 +31,13 @@ pub struct ProbeAnswer<'a> {
     ruleset: &'a str,
     /// The position, as FEN.
     fen: String,
-    /// The result for the side to move: `win`, `loss` or `draw`.
-    result: &'static str,
-    /// The number of plies to the end of the game with best play; null in a draw, and if a Syzygy table gives the
-    /// result.
+    /// The result for the side to move, with regard to the halfmove limit and to the halfmoves so far.
+    result: Category,
+    /// The number of plies to the end of the game with best play, but for the halfmove limit; null in a draw, and if a
+    /// Syzygy table gives the result.
     plies: Option<u32>,
-    /// The number of plies to the next capture, pawn move or end of the game; null in a draw or if unknown.
+    /// The number of plies to the next capture, pawn move or end of the game, but for the halfmove limit; null in a
+    /// draw or if unknown.
     dtz: Option<u32>,
     /// What a Syzygy table adds to the result; absent if it comes from another table.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,8 +50,6 @@ pub struct ProbeAnswer<'a> {
     #[serde(skip)]
     asked: &'a PositionQuery<'a>,
     #[serde(skip)]
-    wdl: Wdl,
-    #[serde(skip)]
     moves: Vec<Move>,
     #[serde(skip)]
     line: Vec<Move>,
@@ -59,7 +58,7 @@ pub struct ProbeAnswer<'a> {
 /// What a Syzygy table adds to the result.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 pub(crate) struct SyzygyEntry {
-    /// The result with regard to the halfmove limit and the halfmoves so far.
+    /// The same as `result`.
     category: Category,
     /// Whether `dtz` may be greater by 1.
     is_rounded: bool,
@@ -79,19 +78,21 @@ impl<'a> ProbeAnswer<'a> {
         let line = tables.line(position);
         asked.refuse_damaged(tables)?;
         let value = value.ok_or_else(|| asked.not_in_table())?;
+        if has_ended_by_limit(position) {
+            return Ok(ProbeAnswer::ended(asked, None));
+        }
         let decisive = value.wdl != Wdl::Draw;
         Ok(ProbeAnswer {
             schema: SCHEMA,
             ruleset: &asked.ruleset.id,
             fen: asked.fen(),
-            result: value.wdl.as_str(),
+            result: Category::in_tables(position, value, tables),
             plies: decisive.then_some(value.plies),
             dtz: decisive.then_some(value.dtz),
             syzygy: None,
             best: uci_names(position, &moves),
             notes: &asked.request.notes,
             asked,
-            wdl: value.wdl,
             moves,
             line,
         })
@@ -107,63 +108,87 @@ impl<'a> ProbeAnswer<'a> {
     ) -> Result<ProbeAnswer<'a>, InputError> {
         let position = &asked.position;
         let value = SyzygyValue::of(position, tables).ok_or_else(|| asked.not_in_table())?;
-        let SyzygyValue { result, dtz, is_exact } = value;
+        let SyzygyValue { dtz, is_exact, .. } = value;
+        let result = Category::in_syzygy(position, value, tables);
+        let is_rounded = !is_exact && dtz.is_some();
+        let entry = SyzygyEntry { category: result, is_rounded };
+        if has_ended_by_limit(position) {
+            return Ok(ProbeAnswer::ended(asked, Some(entry)));
+        }
         let moves = syzygy::best(position, tables);
-        let wdl = result.without_limit();
-        let line = if wdl == Wdl::Draw { Vec::new() } else { syzygy::line(position, tables) };
+        let line = if value.result.without_limit() == Wdl::Draw {
+            Vec::new()
+        } else {
+            syzygy::line(position, tables)
+        };
         Ok(ProbeAnswer {
             schema: SCHEMA,
             ruleset: &asked.ruleset.id,
             fen: asked.fen(),
-            result: wdl.as_str(),
+            result,
             plies: None,
             dtz: dtz.filter(|dtz| *dtz != 0).map(i32::unsigned_abs),
-            syzygy: Some(SyzygyEntry {
-                category: result.into(),
-                is_rounded: !is_exact && dtz.is_some(),
-            }),
+            syzygy: Some(entry),
             best: uci_names(position, &moves),
             notes: &asked.request.notes,
             asked,
-            wdl,
             moves,
             line,
         })
     }
 
+    /// The entry of a game that the halfmove limit has ended.
+    fn ended(asked: &'a PositionQuery<'_>, syzygy: Option<SyzygyEntry>) -> ProbeAnswer<'a> {
+        ProbeAnswer {
+            schema: SCHEMA,
+            ruleset: &asked.ruleset.id,
+            fen: asked.fen(),
+            result: Category::Draw,
+            plies: None,
+            dtz: None,
+            syzygy,
+            best: Vec::new(),
+            notes: &asked.request.notes,
+            asked,
+            moves: Vec::new(),
+            line: Vec::new(),
+        }
+    }
+
     /// The result in a sentence.
     fn sentence(&self) -> String {
         let position = &self.asked.position;
-        if let Some(outcome) = position.decided() {
+        let by_limit = || position.drawn().filter(|_| has_ended_by_limit(position));
+        if let Some(outcome) = position.decided().or_else(by_limit) {
             return format!("The game is over: {outcome}.");
         }
-        let Some(winner) = self.wdl.winner(position.turn()).map(color_name) else {
-            return "Drawn with best play.".into();
+        let color = match self.result {
+            Category::Win | Category::MaybeWin | Category::CursedWin => position.turn(),
+            Category::Loss | Category::MaybeLoss | Category::BlessedLoss => !position.turn(),
+            Category::Draw | Category::Unknown => return "Drawn with best play.".into(),
+        };
+        let (winner, plies) = (color_name(color), self.plies.map(in_plies));
+        let within = plies.map(|plies| format!(" in {plies}")).unwrap_or_default();
+        let wins = match self.result {
+            Category::CursedWin | Category::BlessedLoss => {
+                format!("Drawn by the halfmove limit, without which {winner} would win{within}")
+            }
+            Category::MaybeWin | Category::MaybeLoss => {
+                format!("{winner} wins{within}, unless the halfmove limit comes first")
+            }
+            _ => format!("{winner} wins{within}"),
         };
         let dtz = |dtz: u32| format!("{} to a capture, a pawn move or the end", in_plies(dtz));
-        match (self.syzygy, self.plies, self.dtz) {
-            (None, plies, of) => {
-                let plies = in_plies(plies.unwrap_or_default());
-                format!("{winner} wins in {plies}; {}.", dtz(of.unwrap_or_default()))
-            }
-            (Some(SyzygyEntry { category, is_rounded }), _, of) => {
-                let wins = match category {
-                    Category::CursedWin | Category::BlessedLoss => {
-                        format!("Drawn by the halfmove limit, without which {winner} would win")
-                    }
-                    Category::MaybeWin | Category::MaybeLoss => {
-                        format!("{winner} wins, unless the halfmove limit comes first")
-                    }
-                    _ => format!("{winner} wins"),
-                };
-                let of = match of {
-                    None => String::new(),
-                    Some(of) if is_rounded => format!("; {of} or {}", dtz(of + 1)),
-                    Some(of) => format!("; {}", dtz(of)),
-                };
-                format!("{wins}{of}. Syzygy tables do not tell the plies to the end.")
-            }
-        }
+        let of = match (self.dtz, self.syzygy) {
+            (None, _) => String::new(),
+            (Some(of), Some(entry)) if entry.is_rounded => format!("; {of} or {}", dtz(of + 1)),
+            (Some(of), _) => format!("; {}", dtz(of)),
+        };
+        let without_end = match self.syzygy {
+            Some(_) => " Syzygy tables do not tell the plies to the end.",
+            None => "",
+        };
+        format!("{wins}{of}.{without_end}")
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::{cmp::Reverse, ops::Deref};
 
-use isotope_kernel::{Limit, Position, Reason, Rules, Win, notation};
+use isotope_kernel::{Position, Reason, Rules, Win, notation};
 use isotope_outcomes::{
     Wdl,
-    syzygy::{SyzygyGame, SyzygyResult, SyzygyValue, line, ranked},
-    tablebase::{Tables, Value},
+    syzygy::{SyzygyGame, SyzygyValue, line, ranked},
+    tablebase::Tables,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -15,49 +15,13 @@ use shakmaty::{
     san::{San, SanPlus},
 };
 
-/// The result of a position for the side to move, with regard to the halfmove limit.
-///
-/// The order is that of the side that moved last: its best result comes first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, JsonSchema, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Category {
-    /// A loss.
-    Loss,
-    /// A loss, or a draw by the halfmove limit.
-    MaybeLoss,
-    /// A loss but for the halfmove limit, which draws.
-    BlessedLoss,
-    /// No table has the position.
-    Unknown,
-    /// A draw.
-    Draw,
-    /// A win but for the halfmove limit, which draws.
-    CursedWin,
-    /// A win, or a draw by the halfmove limit.
-    MaybeWin,
-    /// A win.
-    Win,
-}
-
-impl From<SyzygyResult> for Category {
-    fn from(result: SyzygyResult) -> Category {
-        match result {
-            SyzygyResult::Loss => Category::Loss,
-            SyzygyResult::MaybeLoss => Category::MaybeLoss,
-            SyzygyResult::BlessedLoss => Category::BlessedLoss,
-            SyzygyResult::Draw => Category::Draw,
-            SyzygyResult::CursedWin => Category::CursedWin,
-            SyzygyResult::MaybeWin => Category::MaybeWin,
-            SyzygyResult::Win => Category::Win,
-        }
-    }
-}
+use super::category::{Category, has_ended_by_limit};
 
 /// The tablebase entry of a position.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct Standing {
-    /// The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to
-    /// move wins, negative if it loses, 0 in a draw, null if unknown.
+    /// The number of plies to the next capture, pawn move or end of the game with best play, but for the halfmove limit:
+    /// positive if the side to move wins, negative if it loses, 0 in a draw, null if unknown.
     dtz: Option<i32>,
     /// The same number, if it is exact; null if it may be greater by 1.
     precise_dtz: Option<i32>,
@@ -78,7 +42,7 @@ pub struct Standing {
     variant_loss: bool,
     /// Whether the position is dead under the ruleset. The other fields disregard that, as tables do.
     insufficient_material: bool,
-    /// The result for the side to move.
+    /// The result for the side to move, with regard to the halfmove limit and to the halfmoves so far.
     category: Category,
 }
 
@@ -174,7 +138,23 @@ impl PositionStanding {
             let Standing { category, dtm, dtz, .. } = m.standing;
             (category, Reverse(dtm), Reverse(dtz), m.uci.clone())
         });
-        PositionStanding { standing: standing(position), moves }
+        PositionStanding::of_both(position, standing(position), moves)
+    }
+
+    /// The entries of a position and of its moves, which agree about the halfmove limit.
+    fn of_both(
+        position: &Position<'_>,
+        mut standing: Standing,
+        mut moves: Vec<MoveStanding>,
+    ) -> PositionStanding {
+        standing.category = standing.category.decided_by(moves.iter().map(|m| m.standing.category));
+        if has_ended_by_limit(position) {
+            // No move wins any more.
+            for after in &mut moves {
+                after.standing.category = after.standing.category.if_drawn();
+            }
+        }
+        PositionStanding { standing, moves }
     }
 
     /// Whether the result is known.
@@ -191,7 +171,7 @@ impl PositionStanding {
             let san = san.expect("every legal move has a name");
             MoveStanding::of(position, (m, san), Standing::of_syzygy(&position.after(m), value))
         });
-        Some(PositionStanding { standing, moves: moves.collect() })
+        Some(PositionStanding::of_both(position, standing, moves.collect()))
     }
 }
 
@@ -230,12 +210,12 @@ impl Standing {
         // As in Syzygy tables, a game that is over has a distance of one ply to its end.
         let dtz = Some(signed(value.dtz.max(1), value.wdl));
         let dtm = Some(signed(value.plies, value.wdl));
-        let category = category(position, value, || tables.longest_plies());
+        let category = Category::of(position, value, || tables.longest_plies());
         Standing::with(position, category, [dtz, dtz, dtm])
     }
 
     fn of_syzygy(position: &Position<'_>, value: Option<SyzygyValue>) -> Standing {
-        let category = value.map_or(Category::Unknown, |value| value.result.into());
+        let category = Category::of_syzygy(position, value);
         let dtz = value.and_then(|value| value.dtz);
         let precise_dtz = dtz.filter(|_| value.is_some_and(|value| value.is_exact));
         Standing::with(position, category, [dtz, precise_dtz, None])
@@ -268,29 +248,6 @@ impl Standing {
     }
 }
 
-/// The result of a position with regard to the halfmove limit. `longest` is the length of the longest win that can
-/// follow, in plies.
-fn category(position: &Position<'_>, value: Value, longest: impl FnOnce() -> u32) -> Category {
-    let [certain, perhaps, drawn] = match value.wdl {
-        Wdl::Draw => return Category::Draw,
-        Wdl::Win => [Category::Win, Category::MaybeWin, Category::CursedWin],
-        Wdl::Loss => [Category::Loss, Category::MaybeLoss, Category::BlessedLoss],
-    };
-    let Limit::After(limit) = position.rules().spec().draws.halfmoves else { return certain };
-    let is_in_time = |plies: u32| position.halfmoves().saturating_add(plies) <= limit;
-    if value.plies == 0 || is_in_time(value.plies) {
-        certain
-    } else if !is_in_time(value.dtz) {
-        // No play of the winner leads to a capture or pawn move in time.
-        drawn
-    } else if longest() <= limit {
-        // After the next capture or pawn move, any win comes in time.
-        certain
-    } else {
-        perhaps
-    }
-}
-
 impl Mainline {
     /// A line of best play from a position; `None` if `tables` do not have the position.
     pub fn of(
@@ -315,7 +272,7 @@ impl Mainline {
         standing: &dyn Fn(&Position<'_>) -> Standing,
     ) -> Option<Mainline> {
         let Standing { dtz, precise_dtz, .. } = standing(position);
-        let dtz = dtz?;
+        let dtz = if has_ended_by_limit(position) { 0 } else { dtz? };
         let line = if dtz == 0 { Vec::new() } else { line() };
         let mut position = position.clone();
         let winner = match dtz.signum() {
@@ -330,6 +287,7 @@ impl Mainline {
             Some(MainlineMove { uci, san, dtz: dtz?, precise_dtz })
         };
         let mainline = line.into_iter().map_while(&mut step).collect();
+        let precise_dtz = precise_dtz.filter(|precise| *precise == dtz);
         Some(Mainline { mainline, winner, dtz, precise_dtz })
     }
 }

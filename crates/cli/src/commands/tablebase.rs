@@ -3,7 +3,7 @@
 pub(crate) mod census;
 mod forecast;
 
-use std::{env, path::PathBuf};
+use std::path::PathBuf;
 
 use isotope_answer::{
     LongestWins, ProbeAnswer, RequestError, TableBuild, TableCheck, TablePlan, TableStats, excerpt,
@@ -208,18 +208,12 @@ pub(crate) fn library(folder: Option<&PathBuf>) -> Result<TableLibrary, Failure>
             excerpt(&folder.display().to_string())
         )));
     }
-    // Half of the free memory, so that the tables do not drive out everything else.
-    let free = isotope_search::free_memory().unwrap_or(2 << 30);
-    Ok(TableLibrary::new(folder, usize::try_from(free / 2).unwrap_or(usize::MAX)))
+    Ok(TableLibrary::within_free_memory(folder))
 }
 
-/// The folder of tables: the named one, the one in the environment variable `ISOTOPE_TABLES`, or the one in the
-/// user's cache folder.
+/// The folder of tables: the named one, or the user's.
 fn folder_of_tables(named: Option<&PathBuf>) -> Option<PathBuf> {
-    let of_user =
-        || env::var_os("ISOTOPE_TABLES").filter(|name| !name.is_empty()).map(PathBuf::from);
-    let usual = || dirs::cache_dir().map(|cache| cache.join("isotope").join("tables"));
-    named.cloned().or_else(of_user).or_else(usual)
+    named.cloned().or_else(TableLibrary::folder_of_user)
 }
 
 /// The classes in `named`, followed by all classes of up to `men` pieces.

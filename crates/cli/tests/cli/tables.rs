@@ -1,7 +1,12 @@
 //! Tests of the commands that use tables: notes on tables that cannot be stored, and errors for tables that cannot
 //! be built.
 
-use std::{fs, path::Path, process::Output};
+use std::{
+    fs,
+    io::Write as _,
+    path::Path,
+    process::{Output, Stdio},
+};
 
 use crate::command::{command, text};
 
@@ -33,6 +38,26 @@ fn a_build_whose_tables_cannot_be_kept_fails() {
     assert_eq!(built.status.code(), Some(2), "{}", text(&built.stderr));
     let told = text(&built.stderr);
     assert!(told.contains("error: the table of KvK is built, but not kept"), "{told}");
+}
+
+#[test]
+fn a_question_is_answered_from_the_tables_that_a_command_has_built() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("built-for-questions");
+    let _ = fs::remove_dir_all(&folder);
+    let asked = || {
+        let mut ask = command(&["ask"]);
+        ask.env("ISOTOPE_TABLES", &folder).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut ask = ask.spawn().expect("the command runs");
+        let question = r#"{"ask":"probe","ruleset":"icc","fen":"7k/8/8/8/8/8/1B6/1KN5 b - - 0 1"}"#;
+        ask.stdin.take().expect("a pipe").write_all(question.as_bytes()).expect("it reads");
+        text(&ask.wait_with_output().expect("it ends").stdout)
+    };
+    let before = asked();
+    assert!(before.contains("`isotope tablebase build KBNvK` builds it"), "{before}");
+    let built = isotope(&["tablebase", "build", "KBNvK", "--rules", "icc"], &folder);
+    assert_eq!(built.status.code(), Some(0), "{}", text(&built.stderr));
+    let after = asked();
+    assert!(after.contains(r#""result":"#), "{after}");
 }
 
 #[test]

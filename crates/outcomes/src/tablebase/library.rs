@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    fmt,
+    env, fmt,
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -62,6 +62,27 @@ impl TableLibrary {
         let max_bytes = max_bytes / 2;
         let cache = Arc::new(block_cache(max_bytes));
         TableLibrary { folder: folder.into(), max_bytes, cache, rulesets: Mutex::default() }
+    }
+
+    /// The tables in the [user's folder](TableLibrary::folder_of_user), of which at most half of the free memory is
+    /// used; `None` if there is no such folder.
+    pub fn of_user() -> Option<TableLibrary> {
+        TableLibrary::folder_of_user().map(TableLibrary::within_free_memory)
+    }
+
+    /// The tables of a folder, of which at most half of the free memory is used, so that they do not drive out
+    /// everything else.
+    pub fn within_free_memory(folder: impl Into<PathBuf>) -> TableLibrary {
+        let free = isotope_search::free_memory().unwrap_or(2 << 30);
+        TableLibrary::new(folder, usize::try_from(free / 2).unwrap_or(usize::MAX))
+    }
+
+    /// The folder of the tables that are built on this machine: the one in the environment variable `ISOTOPE_TABLES`,
+    /// or the one in the user's cache folder. It may not exist yet.
+    pub fn folder_of_user() -> Option<PathBuf> {
+        let named = env::var_os("ISOTOPE_TABLES").filter(|name| !name.is_empty());
+        let usual = || dirs::cache_dir().map(|cache| cache.join("isotope").join("tables"));
+        named.map(PathBuf::from).or_else(usual)
     }
 
     /// The tables that a game can reach from a position. `name` and `hash` identify the ruleset, as for
