@@ -321,6 +321,11 @@ Score: TypeAlias = Score1 | Score2
 Category: TypeAlias = Literal['loss', 'maybe-loss', 'blessed-loss', 'unknown', 'draw', 'cursed-win', 'maybe-win', 'win']
 
 
+class SyzygyEntry(TypedDict):
+    category: Category
+    is_rounded: bool
+
+
 class Branch(TypedDict):
     uci: str
     nodes: int
@@ -908,9 +913,16 @@ class BestLine(TypedDict):
     pv: list[str]
 
 
-class SyzygyEntry(TypedDict):
-    category: Category
-    is_rounded: bool
+class Probe(TypedDict):
+    schema: int
+    ruleset: str
+    fen: str
+    result: Category
+    plies: int | None
+    dtz: int | None
+    syzygy: NotRequired[SyzygyEntry | None]
+    best: list[str]
+    notes: NotRequired[list[str]]
 
 
 class Perft(TypedDict):
@@ -1306,18 +1318,6 @@ class Search(TypedDict):
     depth: int
     nodes: int
     lines: list[BestLine]
-
-
-class Probe(TypedDict):
-    schema: int
-    ruleset: str
-    fen: str
-    result: str
-    plies: int | None
-    dtz: int | None
-    syzygy: NotRequired[SyzygyEntry | None]
-    best: list[str]
-    notes: NotRequired[list[str]]
 
 
 class Census(TypedDict):
