@@ -3,6 +3,7 @@
 SYZYGY names their folder. Files of atomic chess and antichess are in no package.
 """
 
+import contextlib
 import json
 import os
 import random
@@ -56,15 +57,16 @@ def position(choose, name):
             return board
 
 
-def category(board, dtz):
-    """The result with regard to the halfmoves; a rounded distance may be greater by 1."""
+def categories(board, dtz):
+    """The possible results with regard to the halfmoves; a rounded distance may be greater by 1."""
     if dtz == 0 or board.halfmove_clock == 0:
-        return CATEGORIES[(2 if abs(dtz) <= 100 else 1) * ((dtz > 0) - (dtz < 0))]
+        return {CATEGORIES[(2 if abs(dtz) <= 100 else 1) * ((dtz > 0) - (dtz < 0))]}
     plies = abs(dtz) + board.halfmove_clock
     side = "win" if dtz > 0 else "loss"
+    drawn = "cursed-win" if dtz > 0 else "blessed-loss"
     if plies == 100:
-        return {side, f"maybe-{side}"}
-    return side if plies < 100 else ("cursed-win" if dtz > 0 else "blessed-loss")
+        return {side, f"maybe-{side}", drawn}
+    return {side if plies < 100 else drawn}
 
 
 def probes(boards, *words, env=None):
@@ -78,15 +80,14 @@ def test_every_entry_is_that_of_python_chess(theirs, environment):
     of_syzygy = 0
     for board, ours in zip(boards, probes(boards, "--syzygy", str(FILES), env=environment), strict=True):
         dtz = theirs.probe_dtz(board)
-        assert ours["result"] == ("draw" if dtz == 0 else "win" if dtz > 0 else "loss"), board.fen()
+        assert ours["result"] in categories(board, dtz), board.fen()
         if "syzygy" not in ours:
             assert len(board.piece_map()) <= 3, "small tables are built, because they tell more"
             continue
         of_syzygy += 1
         assert ours["plies"] is None
         assert ours["dtz"] == (abs(dtz) or None), board.fen()
-        expected = category(board, dtz)
-        assert ours["syzygy"]["category"] in (expected if isinstance(expected, set) else {expected}), board.fen()
+        assert ours["syzygy"]["category"] == ours["result"], board.fen()
     assert of_syzygy == 6 * sum(len(name) == 5 for name in CLASSES) == 180
 
 
@@ -124,22 +125,47 @@ def test_the_halfmove_limit_is_heard(environment):
     # 49 plies to the mate or to a capture, of which 40 are left.
     late = [chess.Board("7k/8/8/8/8/8/8/KBN5 w - - 60 90")]
     [found] = probes(late, "--syzygy", str(FILES), env=environment)
-    assert (found["result"], found["syzygy"]["category"]) == ("win", "cursed-win"), found
+    assert (found["result"], found["syzygy"]["category"]) == ("cursed-win", "cursed-win"), found
     said = isotope("tablebase", "probe", late[0].fen(), "--rules", "chess", "--syzygy", str(FILES), env=environment)
     assert said.stdout.startswith("Drawn by the halfmove limit, without which White would win"), said.stdout
     solved = isotope("solve", late[0].fen(), "--rules", "chess", "--nodes", "50000", "--syzygy", str(FILES), env=environment)
     assert solved.stdout.startswith("Neither side can force a win."), solved.stdout
 
 
-def test_the_server_answers_from_the_files(theirs, environment):
-    server = subprocess.Popen([ISOTOPE, "serve", "--port", "0", "--syzygy", str(FILES)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
+@contextlib.contextmanager
+def served(environment, tables):
+    """What a server answers from the files alone: there is nothing in its folder of tables."""
+    command = [ISOTOPE, "serve", "--port", "0", "--syzygy", str(FILES)]
+    env = environment | {"ISOTOPE_TABLES": str(tables)}
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env)
+    url = server.stdout.readline().strip()
+
+    def get(path):
+        with urllib.request.urlopen(url + path) as answer:
+            return json.load(answer)
+
     try:
-        url = server.stdout.readline().strip()
+        yield get
+    finally:
+        server.terminate()
+        server.wait()
 
-        def get(path):
-            with urllib.request.urlopen(url + path) as answer:
-                return json.load(answer)
 
+def test_a_position_and_its_best_move_agree_about_the_limit(environment, tmp_path):
+    drawn = {"draw", "cursed-win", "blessed-loss"}
+    with served(environment, tmp_path) as get:
+        choose = random.Random(4)
+        boards = [position(choose, name) for name in ("KBNvK", "KBvKN", "KQvKR", "KRvKN", "KPvKP", "KRvKP") for _ in range(4)]
+        for board in [chess.Board("2n5/K1k5/8/8/2b5/8/8/8 w - - 99 129"), *boards]:
+            for board.halfmove_clock in (board.halfmove_clock, 93, 99):
+                found = get(f"standard?fen={board.fen().replace(' ', '_')}")
+                own, best = found["category"], found["moves"][0]["category"]
+                opposite = {"win": {"loss"}, "loss": {"win"}, "maybe-win": {"maybe-loss"}, "maybe-loss": {"maybe-win"}}
+                assert best in opposite.get(own, drawn), (board.fen(), own, best)
+
+
+def test_the_server_answers_from_the_files(theirs, environment, tmp_path):
+    with served(environment, tmp_path) as get:
         choose = random.Random(3)
         for board in [position(choose, name) for name in ("KQvKR", "KRvKP", "KPvKP", "KBNvK")] * 3:
             found = get(f"standard?fen={board.fen().replace(' ', '_')}")
@@ -158,9 +184,6 @@ def test_the_server_answers_from_the_files(theirs, environment):
             assert mainline["dtz"] == dtz and bool(mainline["mainline"]) == (dtz != 0)
         assert get("v1/probe?fen=7k/8/8/8/8/8/8/KBN5_w_-_-_0_1&ruleset=chess")["syzygy"]["category"] == "win"
         assert get("atomic?fen=7k/8/8/8/8/8/8/KBN5_w_-_-_0_1")["category"] == "unknown", "these are files of chess"
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def test_the_engine_plays_the_moves_of_the_tables(theirs):
