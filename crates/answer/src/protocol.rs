@@ -9,6 +9,7 @@ mod dispatch;
 mod question;
 mod rulesets;
 mod schema;
+mod searches;
 mod tables;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,14 +23,15 @@ use crate::{
 
 pub use crate::output::answer::json;
 pub use control::{Bounds, Control};
-pub use dispatch::Score;
 pub use isotope_networks::Networks;
+pub use isotope_outcomes::tablebase::TableLibrary;
 pub use question::{
     CheckQuestion, CompareQuestion, ExplainQuestion, ListQuestion, PerftQuestion, PlayQuestion,
     PositionQuestion, PuzzlesQuestion, Question, RulesetPair, RulesetQuestion, SearchQuestion,
 };
 pub use rulesets::{RulesetRef, Rulesets};
 pub use schema::Schemas;
+pub use searches::Score;
 pub use tables::{mainline, standing};
 
 /// The reply to a question: its answer, or an error, as one line of JSON.

@@ -2,6 +2,7 @@
 //! positions, and longest wins.
 
 mod build;
+mod category;
 mod census;
 mod longest;
 mod plan;
@@ -14,11 +15,12 @@ mod stats;
 mod verify;
 
 pub use build::TableBuild;
+pub use category::Category;
 pub use census::Census;
 pub use longest::LongestWins;
 pub use plan::TablePlan;
 pub use probe::ProbeAnswer;
 pub use result_counts::ResultCounts;
-pub use standing::{Category, Mainline, MainlineMove, MoveStanding, PositionStanding, Standing};
+pub use standing::{Mainline, MainlineMove, MoveStanding, PositionStanding, Standing};
 pub use stats::TableStats;
 pub use verify::TableCheck;

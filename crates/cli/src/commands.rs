@@ -236,16 +236,16 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
             _ => format!("cannot serve the page: {error}"),
         })
     })?;
-    let named = tables.as_ref().map(|folder| tablebase::library(folder.as_ref())).transpose()?;
-    let server = match named.or_else(TableLibrary::of_user) {
-        Some(tables) => server.with_tables(tables),
+    let server = match tables {
+        Some(folder) => server.with_tables(tablebase::library(folder.as_ref())?),
         None => server,
     };
     let server = match syzygy {
         Some(syzygy) => server.with_syzygy(Box::new(syzygy)),
         None => server,
     };
-    let server = server.with_networks(Networks::of_user());
+    let server =
+        server.with_networks(Networks::of_user()).with_built_tables(TableLibrary::of_user());
     let url = server.url();
     server.run(|| {
         output.line(&url)?;

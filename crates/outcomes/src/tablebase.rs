@@ -47,7 +47,7 @@ pub use build::BuildPass;
 pub use error::TablebaseError;
 pub use forecast::{Forecast, TablePlan};
 pub use grid::Grid;
-pub use library::{TableLibrary, usual_folder};
+pub use library::TableLibrary;
 pub use material::{Material, MaterialError};
 pub use query::{Counts, Longest, Stats, TableEntries, TableEntry, TableMismatch};
 pub use store::Store;

@@ -1,13 +1,16 @@
 //! The tokens of a PGN text: every byte of the text belongs to exactly one of them.
 
+mod numbers;
+mod words;
+
 use memchr::memchr;
 use shakmaty::Outcome;
 
 use crate::{
     blank::{char_at, decoded, is_blank, is_invisible, trimmed_end},
-    glyph::{glued, is_check, is_dash, is_symbol, lettered_glyph, number_of_sign, symbol},
+    glyph::{is_dash, is_symbol, number_of_sign, symbol},
     tag::{self, TagSpan},
-    word::{figurine, is_move, result},
+    word::figurine,
 };
 
 /// A part of a text.
@@ -283,75 +286,6 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    fn numbered_glyph(&self) -> (Kind, usize) {
-        let begin = self.at + 1;
-        let digits = self.text[begin..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        if digits == 0 {
-            return self.wrong_word();
-        }
-        // Numbers above 255 do not exist and are the last of them.
-        let number = decoded(&self.text[begin..begin + digits]).parse().unwrap_or(u8::MAX);
-        (Kind::Glyph(Some(number)), begin + digits)
-    }
-
-    /// A move number, a result, or a move that begins with a digit.
-    fn digits(&mut self) -> (Kind, usize) {
-        let at = self.at;
-        let digits = self.text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let end = at + digits;
-        match self.byte(end) {
-            b'.' | 0xe2 => {
-                let dots = self.dots(end);
-                if dots == end + 1 && self.is_decimal(dots) {
-                    let word = (Kind::Error(Wrong::Word), self.word_end(dots));
-                    return self.result_here().unwrap_or(word);
-                }
-                if dots > end {
-                    return (Kind::Number, dots);
-                }
-            }
-            byte if self.byte(at) != b'0' && is_ascii_blank(byte) => return (Kind::Number, end),
-            _ => (),
-        }
-        if let Some(found) = self.result_here() {
-            return found;
-        }
-        let next = self.byte(end);
-        if matches!(next, b',' | b':') && !self.byte(end + 1).is_ascii_digit() {
-            return (Kind::Number, end + 1);
-        }
-        if next == b')' && self.depth == 0 && digits < 4 {
-            return (Kind::Number, end + 1);
-        }
-        let word_end = self.word_end(at);
-        if self.text[at] == b'0' && (is_move(&self.text[at..word_end]) || word_end == end) {
-            return self.word();
-        }
-        // A move may be glued to its number, which has no leading zero.
-        let move_begins = (1..=digits).rev().map(|length| at + length).find(|begin| {
-            is_move(&self.text[*begin..word_end]) && (*begin == end || self.text[*begin] == b'0')
-        });
-        match move_begins {
-            _ if end == word_end => (Kind::Number, end),
-            Some(begin) if self.text[at] != b'0' => (Kind::Number, begin),
-            _ => self.wrong_word(),
-        }
-    }
-
-    /// Whether the digits at `at`, after a number with a dot, are decimal places rather than a move or a result.
-    fn is_decimal(&self, at: usize) -> bool {
-        let word = &self.text[at..self.word_end(at)];
-        self.byte(at).is_ascii_digit() && !is_move(word) && result(&decoded(word)).is_none()
-    }
-
-    /// The result at `self.at`, if the word ends after it.
-    fn result_here(&self) -> Option<(Kind, usize)> {
-        let head = self.head();
-        let (outcome, length) = result(&head)?;
-        let end = self.after_chars(head[..length].chars().count());
-        self.ends_word(end).then_some((Kind::Result(outcome), end))
-    }
-
     /// The end of the word that begins at `at`.
     #[inline]
     fn word_end(&self, mut at: usize) -> usize {
@@ -373,107 +307,6 @@ impl<'t> Tokens<'t> {
             }
         }
     }
-
-    /// A move, a glyph, or a word that is neither.
-    #[inline]
-    fn word(&mut self) -> (Kind, usize) {
-        let at = self.at;
-        let mut end = self.word_end(at);
-        if let [b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N', .., b'a'..=b'h', b'1'..=b'8']
-        | [b'a'..=b'h', b'1'..=b'8'] = unchecked(&self.text[at..end])
-            && end - at < 8
-            && self.byte(end) != b'('
-        {
-            return (Kind::Move, self.with_en_passant(end));
-        }
-        if self.byte(end) == b'(' && self.names_a_promotion(at, end) {
-            end += 3 + self.text[end + 3..]
-                .iter()
-                .take_while(|byte| matches!(byte, b'+' | b'#'))
-                .count();
-            return (Kind::Move, end);
-        }
-        let word = decoded(&self.text[at..end]);
-        if is_check(&word) {
-            return (Kind::Glyph(None), end);
-        }
-        if let Some(number) = lettered_glyph(&word).filter(|_| self.may_be_glyph) {
-            return (Kind::Glyph(Some(number)), end);
-        }
-        if word.len() == end - at
-            && let Some(end) = glued(&word)
-                .find_map(|(before, _)| is_move(before.as_bytes()).then_some(at + before.len()))
-        {
-            return (Kind::Move, self.with_en_passant(end));
-        }
-        let bytes = &self.text[at..end];
-        if let Some(novelty) = bytes.strip_suffix(b"N").filter(|before| is_novel(before)) {
-            return (Kind::Move, at + novelty.len());
-        }
-        match is_move(bytes) {
-            true => (Kind::Move, self.with_en_passant(end)),
-            false => self.wrong_word(),
-        }
-    }
-
-    /// A word that is none of the others, or a single character.
-    #[cold]
-    fn wrong_word(&self) -> (Kind, usize) {
-        let first = char_at(self.text, self.at).map_or(1, |(_, length)| length);
-        let end = self.word_end(self.at + first);
-        (Kind::Error(Wrong::Word), end)
-    }
-
-    /// The end of a move that ends at `end`, with `e.p.` after it.
-    #[inline]
-    fn with_en_passant(&self, end: usize) -> usize {
-        let spaces = self.text[end..].iter().take_while(|byte| is_ascii_blank(**byte)).count();
-        let at = end + spaces;
-        if self.byte(at) != b'e' || !matches!(self.byte(at + 1), b'.' | b'p') {
-            return self.with_dotted(end);
-        }
-        let found =
-            [&b"e.p."[..], b"ep"].into_iter().find(|mark| self.text[at..].starts_with(mark));
-        let mark = found.map(|mark| at + mark.len()).filter(|end| {
-            let is_sign = |byte: u8| matches!(byte, b'+' | b'#');
-            ENDS_WORD[self.byte(*end) as usize] || is_sign(self.byte(*end))
-        });
-        mark.map_or(end, |mark| {
-            mark + self.text[mark..].iter().take_while(|byte| matches!(byte, b'+' | b'#')).count()
-        })
-    }
-
-    /// The end of a move that ends at `end`, if it is the beginning of `exd6e.p.`.
-    #[inline]
-    fn with_dotted(&self, end: usize) -> usize {
-        match self.byte(end) == b'.' && self.text[..end].ends_with(b"e") {
-            true if self.text[end..].starts_with(b".p.") => end + 3,
-            _ => end,
-        }
-    }
-
-    /// Whether the role of a promotion such as `e8(Q)` stands at `end`, after the word that begins at `at`.
-    fn names_a_promotion(&self, at: usize, end: usize) -> bool {
-        let role = self.text.get(end + 1..end + 3);
-        role.is_some_and(|role| b"KQRBNkqrbn".contains(&role[0]) && role[1] == b')')
-            && matches!(self.text[at..end].last(), Some(b'1' | b'8' | b'='))
-    }
-}
-
-/// A move without its marks of check.
-#[inline]
-fn unchecked(word: &[u8]) -> &[u8] {
-    match word {
-        [rest @ .., b'+' | b'#'] => rest,
-        _ => word,
-    }
-}
-
-/// Whether a move with an `N` behind it is a novelty rather than a promotion.
-fn is_novel(before: &[u8]) -> bool {
-    let plain = unchecked(before);
-    let promotes = matches!(plain, [b'a'..=b'h', .., b'1' | b'8' | b'=']);
-    is_move(before) && !promotes && before.last().is_some_and(|last| !last.is_ascii_alphabetic())
 }
 
 #[inline]

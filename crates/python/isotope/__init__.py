@@ -190,7 +190,7 @@ class Position:
         return self._ask("search", nodes=nodes, milliseconds=milliseconds)
 
     def probe(self) -> dict[str, Any]:
-        """The result by the tablebase of the position: of at most three pieces, or one that `isotope tablebase` has built."""
+        """The result by the tablebase of the position, which has at most three pieces."""
         return self._ask("probe")
 
     def svg(self, move: Optional[str] = None) -> str:

@@ -4,14 +4,21 @@ use std::sync::LazyLock;
 
 use isotope_answer::{
     Answer as _, ComparisonQuestion, NamedRuleset, Reading, Request, RulesetComparison,
-    protocol::{Rulesets, ask_line},
+    protocol::{Networks, Rulesets, TableLibrary, ask_line},
 };
 use pyo3::{PyRef, PyResult, Python, pyfunction};
 
 use crate::{error::refused, interrupt::interruptible, ruleset::Ruleset};
 
 /// The rulesets that questions name or contain.
-static RULESETS: LazyLock<Rulesets> = LazyLock::new(Rulesets::of_user);
+static RULESETS: LazyLock<Rulesets> = LazyLock::new(rulesets);
+
+/// Rulesets with the networks and the tables of the user.
+fn rulesets() -> Rulesets {
+    Rulesets::default()
+        .with_networks(Networks::of_user())
+        .with_built_tables(TableLibrary::of_user())
+}
 
 /// Answers a question, given as a line of JSON, by a line of JSON. `rulesets` are further rulesets that the
 /// question may name, by the names that they are given with.
@@ -22,7 +29,7 @@ pub(crate) fn ask_json(
     question: &str,
     rulesets: Vec<(String, PyRef<'_, Ruleset>)>,
 ) -> PyResult<String> {
-    let own = Rulesets::of_user();
+    let own = self::rulesets();
     for (name, ruleset) in &rulesets {
         own.insert(name, ruleset.0.clone());
     }

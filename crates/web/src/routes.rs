@@ -22,7 +22,6 @@ use axum::{
     routing::{MethodRouter, get, post},
 };
 use isotope_answer::protocol::{Control, Rulesets, json};
-use isotope_outcomes::tablebase::TableLibrary;
 use serde::{Serialize, de::DeserializeOwned};
 
 pub(crate) use self::assets::{Asset, Files, alone};
@@ -51,8 +50,7 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
             get(async || text(StatusCode::OK, "application/json", schema().finish().to_string())),
         )
         .route("/v1/{question}", get(programs::query).post(programs::object));
-    // Tables that are only read answer questions, but not the clients of lila-tablebase, which expect small ones.
-    if rulesets.tables().is_some_and(TableLibrary::builds_small) || rulesets.syzygy().is_some() {
+    if rulesets.tables().is_some() || rulesets.syzygy().is_some() {
         router = router.merge(tables::routes());
     }
     let mut pages = PageRoutes(router);

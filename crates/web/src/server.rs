@@ -46,6 +46,12 @@ impl Server {
         Server { rulesets: self.rulesets.with_tables(tables), ..self }
     }
 
+    /// Also answers questions about positions of more pieces from the tables that were built on this machine.
+    #[must_use]
+    pub fn with_built_tables(self, tables: Option<TableLibrary>) -> Server {
+        Server { rulesets: self.rulesets.with_built_tables(tables), ..self }
+    }
+
     /// Also uses Syzygy tables.
     #[must_use]
     pub fn with_syzygy(self, syzygy: Box<dyn SyzygySource>) -> Server {

@@ -44,7 +44,9 @@ fn a_file_without_a_game_is_an_error() {
     browser.click("#line-more summary");
     browser.script("document.querySelector('#pgn-text').value = '1. e4 {'", &[]);
     browser.click("#pgn-play");
-    assert!(browser.text("#error").contains("does not end with"), "{}", browser.text("#error"));
+    let told =
+        "line 1, column 7: a comment begins with `{` and does not end: what follows is not read";
+    assert_eq!(browser.text("#error"), told);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use isotope_networks::Networks;
@@ -66,7 +66,8 @@ impl RulesetRef {
 /// A cache of compiled rulesets, looked up by name or text, with their tables and networks.
 #[derive(Debug, Default)]
 pub struct Rulesets {
-    tables: Option<Arc<TableLibrary>>,
+    tables: Option<TableLibrary>,
+    built_tables: Option<TableLibrary>,
     syzygy: Option<Box<dyn SyzygySource>>,
     networks: Networks,
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
@@ -74,24 +75,26 @@ pub struct Rulesets {
 }
 
 impl Rulesets {
-    /// Rulesets with the tables and networks that are on the user's machine.
-    pub fn of_user() -> Rulesets {
-        // All share the blocks in memory.
-        static TABLES: LazyLock<Option<Arc<TableLibrary>>> =
-            LazyLock::new(|| TableLibrary::of_user().map(Arc::new));
-        let (tables, networks) = (TABLES.clone(), Networks::of_user());
-        Rulesets { tables, networks, ..Rulesets::default() }
-    }
-
     /// Adds tables of positions.
     #[must_use]
     pub fn with_tables(self, tables: TableLibrary) -> Rulesets {
-        Rulesets { tables: Some(Arc::new(tables)), ..self }
+        Rulesets { tables: Some(tables), ..self }
     }
 
     /// The tables, if there are any.
     pub fn tables(&self) -> Option<&TableLibrary> {
-        self.tables.as_deref()
+        self.tables.as_ref()
+    }
+
+    /// Adds the tables that were built on this machine, for positions of more pieces than tables are built for at once.
+    #[must_use]
+    pub fn with_built_tables(self, tables: Option<TableLibrary>) -> Rulesets {
+        Rulesets { built_tables: tables, ..self }
+    }
+
+    /// The tables that were built on this machine, if there are any.
+    pub(super) fn built_tables(&self) -> Option<&TableLibrary> {
+        self.built_tables.as_ref()
     }
 
     /// Adds Syzygy tables, which answer where there are no other tables, and which searches use.

@@ -10,11 +10,12 @@ use schemars::{
 use serde_json::{Map, Value, json};
 
 use super::{
-    dispatch::{CheckAnswer, RulesAnswer, SearchAnswer, WithPage, WithPicture},
+    dispatch::{CheckAnswer, RulesAnswer, WithPage, WithPicture},
     question::{
         CheckQuestion, CompareQuestion, ExplainQuestion, ListQuestion, PerftQuestion, PlayQuestion,
         PositionQuestion, PuzzlesQuestion, RulesetPair, RulesetQuestion, SearchQuestion,
     },
+    searches::SearchAnswer,
 };
 use crate::{
     difference::{compare, diff, puzzle::Puzzles, witness},

@@ -1,10 +1,7 @@
 //! The tables of positions in questions, and requests in the form of lila-tablebase.
 
 use isotope_kernel::Rules;
-use isotope_outcomes::{
-    syzygy::SyzygyGame,
-    tablebase::{TableLibrary, TablebaseError, Tables},
-};
+use isotope_outcomes::{syzygy::SyzygyGame, tablebase::Tables};
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 
@@ -22,8 +19,8 @@ use crate::{
     tablebase::{Mainline, PositionStanding, ProbeAnswer},
 };
 
-/// The tables that the game from a position can reach: those of up to three pieces that all searches share, and larger
-/// ones in the folder of `rulesets`. All are in the folder if it is one in which small tables are built.
+/// The tables that the game from a position can reach: those in the folder of `rulesets`, or without one the tables
+/// of few pieces that all searches share, and those of more pieces that were built on this machine.
 ///
 /// # Errors
 /// Returns an error if there are none.
@@ -32,28 +29,25 @@ fn open<'r>(
     rulesets: &Rulesets,
     control: &Control,
 ) -> Result<Tables<&'r Rules>, InputError> {
+    let refuse = |message| asked.request.refuse(RequestError { code: "no-table", message });
     let position = &asked.position;
     let men = position.board().occupied().count();
-    let is_large = men > Tables::MAX_CACHED_PIECES;
-    let builds_small = rulesets.tables().is_some_and(TableLibrary::builds_small);
-    let tables = match rulesets.tables().filter(|_| is_large || builds_small) {
+    let is_small = men <= Tables::MAX_CACHED_PIECES;
+    let library = rulesets.tables().or_else(|| rulesets.built_tables().filter(|_| !is_small));
+    let tables = match library {
         Some(library) => {
             let Ruleset { id, hash, .. } = asked.ruleset;
             library.tables(position, (id, hash), control.search())
         }
-        None => Tables::shared(position, control.search()),
-    };
-    tables.map_err(|error| {
-        let has_room = !matches!(error, TablebaseError::NoRoom { .. });
-        let message = match is_large && !builds_small && has_room {
-            true => format!(
+        None if !is_small => {
+            return Err(refuse(format!(
                 "tables of {men} men are not built here, only of up to {}: `isotope tablebase probe` builds them",
                 Tables::MAX_CACHED_PIECES
-            ),
-            false => error.to_string(),
-        };
-        asked.request.refuse(RequestError { code: "no-table", message })
-    })
+            )));
+        }
+        None => Tables::shared(position, control.search()),
+    };
+    tables.map_err(|error| refuse(error.to_string()))
 }
 
 /// The answer of the tables, or else of the Syzygy tables of `rulesets`.
@@ -67,15 +61,30 @@ fn answered<'r, A>(
     of_tables: impl FnOnce(&Tables<&'r Rules>) -> Option<A>,
     of_syzygy: impl FnOnce(&dyn SyzygyGame) -> Option<A>,
 ) -> Result<A, InputError> {
-    let own = open(asked, rulesets, control).and_then(|tables| {
-        let answer = of_tables(&tables);
-        asked.refuse_damaged(&tables)?;
-        answer.ok_or_else(|| asked.not_in_table())
-    });
-    own.or_else(|error| {
-        let game = rulesets.syzygy().and_then(|syzygy| syzygy.game(asked.position.rules()));
-        game.and_then(|game| of_syzygy(&*game)).ok_or(error)
-    })
+    let own = sound(asked, rulesets, control, of_tables)
+        .and_then(|answer| answer.ok_or_else(|| asked.not_in_table()));
+    own.or_else(|error| in_syzygy(asked, rulesets, of_syzygy).ok_or(error))
+}
+
+/// What the tables say; an error if there are none, or if the answer may rest on a damaged one.
+fn sound<'r, A>(
+    asked: &PositionQuery<'r>,
+    rulesets: &Rulesets,
+    control: &Control,
+    of_tables: impl FnOnce(&Tables<&'r Rules>) -> A,
+) -> Result<A, InputError> {
+    let tables = open(asked, rulesets, control)?;
+    let answer = of_tables(&tables);
+    asked.refuse_damaged(&tables).map(|()| answer)
+}
+
+fn in_syzygy<A>(
+    asked: &PositionQuery<'_>,
+    rulesets: &Rulesets,
+    of_syzygy: impl FnOnce(&dyn SyzygyGame) -> Option<A>,
+) -> Option<A> {
+    let game = rulesets.syzygy()?.game(asked.position.rules())?;
+    of_syzygy(&*game)
 }
 
 /// The tablebase entry of a position, as JSON.
@@ -113,26 +122,19 @@ pub fn standing(
 ) -> Result<String, InputError> {
     with_position((fen, ruleset), rulesets, |asked| {
         let position = &asked.position;
-        // The moves may be known even if the position is not.
-        let mut unknown = None;
-        let of_tables = |tables: &Tables<&Rules>| {
-            let entry = PositionStanding::of(position, tables);
-            if entry.is_known() {
-                Some(entry)
-            } else {
-                {
-                    unknown = Some(entry);
-                    None
-                }
-            }
-        };
+        let of_tables = |tables: &Tables<&Rules>| PositionStanding::of(position, tables);
+        let own = sound(asked, rulesets, control, of_tables);
+        if let Some(known) = own.as_ref().ok().filter(|entry| entry.is_known()) {
+            return Ok(json(known));
+        }
         let of_syzygy = |game: &dyn SyzygyGame| PositionStanding::of_syzygy(position, game);
-        match answered(asked, rulesets, control, of_tables, of_syzygy) {
-            Err(error) if error.error.code == "damaged-table" => Err(error),
-            Err(_) => {
-                Ok(json(&unknown.unwrap_or_else(|| PositionStanding::without_tables(position))))
+        let entry = in_syzygy(asked, rulesets, of_syzygy).map(Ok).unwrap_or(own);
+        // Damage is an error; where there is no table, the moves are listed without results.
+        match entry {
+            Err(error) if error.error.code != "no-table" => Err(error),
+            entry => {
+                Ok(json(&entry.unwrap_or_else(|_| PositionStanding::without_tables(position))))
             }
-            Ok(entry) => Ok(json(&entry)),
         }
     })
 }

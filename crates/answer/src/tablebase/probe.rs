@@ -19,7 +19,7 @@ use crate::{
         color::{HEADING, paint},
     },
     position::best_play::{in_plies, numbered, san_names, uci_names},
-    tablebase::standing::Category,
+    tablebase::category::Category,
 };
 
 /// The tablebase entry of a position.

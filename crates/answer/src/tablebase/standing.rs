@@ -15,54 +15,7 @@ use shakmaty::{
     san::{San, SanPlus},
 };
 
-/// The result of a position for the side to move, with regard to the halfmove limit.
-///
-/// The order is that of the side that moved last: its best result comes first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, JsonSchema, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Category {
-    /// A loss.
-    Loss,
-    /// A loss, or a draw by the halfmove limit.
-    MaybeLoss,
-    /// A loss but for the halfmove limit, which draws.
-    BlessedLoss,
-    /// No table has the position.
-    Unknown,
-    /// A draw.
-    Draw,
-    /// A win but for the halfmove limit, which draws.
-    CursedWin,
-    /// A win, or a draw by the halfmove limit.
-    MaybeWin,
-    /// A win.
-    Win,
-}
-
-impl From<LimitedWdl> for Category {
-    fn from(result: LimitedWdl) -> Category {
-        match result {
-            LimitedWdl::Loss => Category::Loss,
-            LimitedWdl::MaybeLoss => Category::MaybeLoss,
-            LimitedWdl::BlessedLoss => Category::BlessedLoss,
-            LimitedWdl::Draw => Category::Draw,
-            LimitedWdl::CursedWin => Category::CursedWin,
-            LimitedWdl::MaybeWin => Category::MaybeWin,
-            LimitedWdl::Win => Category::Win,
-        }
-    }
-}
-
-impl Category {
-    /// The result if the halfmove limit has drawn the game.
-    fn forestalled(self) -> Category {
-        match self {
-            Category::Loss | Category::MaybeLoss => Category::BlessedLoss,
-            Category::Win | Category::MaybeWin => Category::CursedWin,
-            category => category,
-        }
-    }
-}
+use super::category::Category;
 
 /// The tablebase entry of a position.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
@@ -195,7 +148,7 @@ impl PositionStanding {
             let named = sans.iter().find(|(of, _)| *of == m).expect("every legal move has a name");
             let mut standing = standing(&position.after(m), entry);
             if is_late {
-                standing.category = standing.category.forestalled();
+                standing.category = standing.category.if_drawn();
             }
             MoveStanding::of(position, *named, standing)
         });
@@ -315,7 +268,10 @@ impl Mainline {
         line: impl FnOnce() -> Vec<Move>,
         plies: &dyn Fn(&Position<'_>) -> Option<Plies>,
     ) -> Option<Mainline> {
-        let (dtz, precise_dtz) = plies(start)?;
+        let (dtz, precise_dtz) = match is_drawn_by_limit(start) {
+            true => (0, Some(0)),
+            false => plies(start)?,
+        };
         let line = if dtz == 0 { Vec::new() } else { line() };
         let mut position = start.clone();
         let mut step = |m: Move| {

@@ -171,3 +171,21 @@ fn a_position_that_no_table_has_is_a_draw_at_the_limit_too() {
     let drawn: Value = serde_json::from_str(&drawn.expect("a table has it")).expect("JSON");
     assert_eq!((&drawn["winner"], &drawn["mainline"]), (&Value::Null, &json!([])));
 }
+
+#[test]
+fn the_best_moves_and_the_line_win_in_time() {
+    let chess = isotope_ruleset::shipped("chess").expect("it is shipped");
+    let mut tables = Tables::new(&*chess.rules).expect("it has tables");
+    tables.open_to_probe(&"KPvK".parse().expect("one"), &mut |_| ()).expect("it is built");
+    // Both moves win in 19 plies, but after that of the king, the pawn comes too late.
+    for (halfmoves, best) in [(0, vec!["b6c5", "c6c7"]), (98, vec!["c6c7"]), (99, vec!["c6c7"])] {
+        let fen = format!("8/8/1KP5/8/8/8/5k2/8 w - - {halfmoves} 99");
+        let request = Request::read(&fen, Reading::default()).expect("a FEN");
+        let asked = PositionQuery::of(request, &chess).expect("a position");
+        let probed = ProbeAnswer::of(&asked, &tables).expect("a table has it");
+        let answer = json!(probed);
+        assert_eq!((&answer["result"], &answer["best"]), (&json!("win"), &json!(best)), "{fen}");
+        let text = probed.text().to_string();
+        assert!(text.trim_end().ends_with('#'), "{fen}: {text}");
+    }
+}

@@ -1,17 +1,20 @@
 //! Tests of answers about best play: from tables, from a search, and about the differences between
 //! rulesets.
 
+use std::collections::{BTreeSet, HashMap};
+
 use isotope_answer::{
-    Answer, BestPlayAnswer, Census, LongestWins, NamedRuleset, PositionQuery, ProbeAnswer, Reading,
-    Request, ResultCounts, TableStats, Witnesses,
+    Answer, BestPlayAnswer, Census, LongestWins, NamedRuleset, PositionQuery, PositionStanding,
+    ProbeAnswer, Reading, Request, ResultCounts, TableStats, Witnesses,
 };
-use isotope_kernel::Rules;
+use isotope_kernel::{Position, Rules, fen};
 use isotope_outcomes::{
     Solution, Wdl,
     tablebase::{Material, Tables},
 };
 use isotope_ruleset::{Ruleset, parse, shipped};
 use serde_json::{Value, json};
+use shakmaty::{Board, Color, Piece, Position as _, Setup, Square};
 
 fn class(text: &str) -> Material {
     text.parse().expect("a class")
@@ -64,6 +67,140 @@ fn a_probe_has_result_winner_distances_and_best_moves() {
         probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("the tables have it");
     assert_eq!((&drawn["plies"], &drawn["dtz"]), (&Value::Null, &Value::Null));
     assert!(text.starts_with("Drawn with best play.\nbest: every move\n"), "{text}");
+}
+
+/// The results of a position and of its best move in the form of lila-tablebase.
+fn categories(tables: &Tables<&Rules>, position: &Position<'_>) -> (String, Option<String>) {
+    let entry = json!(PositionStanding::of(position, tables));
+    let word = |of: &Value| of["category"].as_str().map(str::to_owned);
+    (word(&entry).expect("a word"), word(&entry["moves"][0]))
+}
+
+#[test]
+fn every_answer_of_tables_counts_the_halfmoves_so_far() {
+    let own = |limit: &str| {
+        let text = format!("(format: 1, extends: \"chess\", draws: (halfmoves: {limit}))");
+        parse("own", &text).expect("it is a ruleset")
+    };
+    let [hundred, twenty, off] = ["100", "20", "Off"].map(own);
+    let queen = "8/4Q3/8/8/8/8/8/k6K w - -";
+    let mate = "7k/8/5KQ1/8/8/8/8/8 w - -";
+    let mated = "7k/4Q3/8/6K1/8/8/8/8 b - -";
+    let pawn = "8/8/8/8/8/4k3/4P3/K7 w - -";
+    for (ruleset, fen, halfmoves, result, plies, best) in [
+        (&hundred, queen, 87, "win", Some(13), "loss"),
+        (&hundred, queen, 88, "cursed-win", Some(13), "blessed-loss"),
+        (&hundred, queen, 99, "cursed-win", Some(13), "blessed-loss"),
+        (&hundred, queen, 100, "draw", None, "blessed-loss"),
+        (&hundred, queen, 130, "draw", None, "blessed-loss"),
+        (&twenty, queen, 7, "win", Some(13), "loss"),
+        (&twenty, queen, 8, "cursed-win", Some(13), "blessed-loss"),
+        (&off, queen, 99, "win", Some(13), "loss"),
+        (&hundred, mate, 99, "win", Some(1), "loss"),
+        (&hundred, mate, 100, "draw", None, "blessed-loss"),
+        (&hundred, mated, 96, "loss", Some(4), "win"),
+        (&hundred, mated, 97, "blessed-loss", Some(4), "cursed-win"),
+        (&hundred, mated, 99, "blessed-loss", Some(4), "cursed-win"),
+        (&hundred, mated, 100, "draw", None, "cursed-win"),
+        (&hundred, pawn, 99, "draw", None, "draw"),
+    ] {
+        let fen = format!("{fen} {halfmoves} 60");
+        let tables = built(ruleset, &["KQvK", "KPvK"]);
+        let (probe, text) = probed(ruleset, &tables, &fen).expect("the tables have it");
+        assert_eq!((&probe["result"], &probe["plies"]), (&json!(result), &json!(plies)), "{fen}");
+        assert_eq!(text.contains("by the halfmove limit"), text.contains("would win"), "{text}");
+        assert_eq!(text.contains("would win"), result.contains('-'), "{text}");
+        let has_ended = text.starts_with("The game is over: draw: too many moves");
+        assert_eq!(has_ended, halfmoves >= 100 && result == "draw", "{text}");
+        let layout = fen::read(&fen).expect("a FEN");
+        let position = Position::from_fen(&ruleset.rules, layout).expect("legal");
+        let expected = (result.to_owned(), Some(best.to_owned()));
+        assert_eq!(categories(&tables, &position), expected, "{fen}");
+    }
+}
+
+#[test]
+fn a_position_and_its_best_move_agree_about_the_limit() {
+    let text = "(format: 1, extends: \"chess\", draws: (halfmoves: 16))";
+    let hasty = parse("hasty", text).expect("it is a ruleset");
+    let tables = built(&hasty, &["KPvK"]);
+    let mut seen = BTreeSet::new();
+    for (pawn, white, black) in (8..56u32).flat_map(|pawn| {
+        (0..64).step_by(5).flat_map(move |white| (0..64).step_by(7).map(move |k| (pawn, white, k)))
+    }) {
+        let mut board = Board::empty();
+        for (square, piece) in [(white, 'K'), (black, 'k'), (pawn, 'P')] {
+            board.set_piece_at(Square::new(square), Piece::from_char(piece).expect("a piece"));
+        }
+        for (turn, halfmoves) in Color::ALL.into_iter().zip([pawn % 17, white % 17]) {
+            let setup = Setup { board: board.clone(), turn, halfmoves, ..Setup::empty() };
+            let Ok(position) = Position::from_fen(&hasty.rules, setup) else { continue };
+            let (own, Some(best)) = categories(&tables, &position) else { continue };
+            let expected: &[&str] = match &*best {
+                "loss" => &["win"],
+                "win" => &["loss"],
+                "maybe-loss" => &["maybe-win"],
+                "maybe-win" => &["maybe-loss"],
+                _ => &["draw", "cursed-win", "blessed-loss"],
+            };
+            assert!(expected.contains(&&*own), "{own}, {best}: {}", position.fen());
+            seen.insert(own);
+        }
+    }
+    let all = ["blessed-loss", "cursed-win", "draw", "loss", "maybe-loss", "maybe-win", "win"];
+    assert_eq!(seen.iter().map(String::as_str).collect::<Vec<_>>(), all);
+}
+
+/// The result for the side to move by all games from a position. `known` has those of positions with their halfmoves.
+fn played(position: &Position<'_>, known: &mut HashMap<(u128, u32), Wdl>) -> Wdl {
+    if let Some(outcome) = position.decided() {
+        return Wdl::of_winner(outcome.winner, position.turn());
+    }
+    if position.has_reached_halfmoves() || position.board().occupied().count() == 2 {
+        return Wdl::Draw;
+    }
+    let key = (position.key(), position.halfmoves());
+    if let Some(wdl) = known.get(&key) {
+        return *wdl;
+    }
+    let moves = position.legal_moves();
+    let best = moves.iter().map(|m| !played(&position.after(*m), known)).max();
+    let best = best.expect("the game goes on");
+    known.insert(key, best);
+    best
+}
+
+#[test]
+fn results_that_are_certain_under_the_limit_are_those_of_all_games_up_to_it() {
+    let text = "(format: 1, extends: \"chess\", draws: (halfmoves: 5))";
+    let hasty = parse("hasty", text).expect("it is a ruleset");
+    let tables = built(&hasty, &["KPvK"]);
+    let (mut known, mut certain) = (HashMap::new(), 0);
+    for (pawns, step) in [("8/P7", 19), ("8/8/3P4", 53), ("8/1Q6", 37)] {
+        for kings in (0..64 * 64).step_by(step) {
+            let (white, black) = (Square::new(kings / 64), Square::new(kings % 64));
+            let placed = format!("{pawns}/{}", vec!["8"; 8 - pawns.split('/').count()].join("/"));
+            let mut board: Board = placed.parse().expect("a board");
+            if board.piece_at(white).or(board.piece_at(black)).is_some() || white == black {
+                continue;
+            }
+            board.set_piece_at(white, Color::White.king());
+            board.set_piece_at(black, Color::Black.king());
+            for (turn, halfmoves) in [(Color::White, 0), (Color::White, 3), (Color::Black, 2)] {
+                let setup = Setup { board: board.clone(), turn, halfmoves, ..Setup::empty() };
+                let Ok(position) = Position::from_fen(&hasty.rules, setup) else { continue };
+                let expected = match &*categories(&tables, &position).0 {
+                    "win" => Wdl::Win,
+                    "loss" => Wdl::Loss,
+                    "draw" | "cursed-win" | "blessed-loss" => Wdl::Draw,
+                    _ => continue,
+                };
+                assert_eq!(played(&position, &mut known), expected, "{}", position.fen());
+                certain += 1;
+            }
+        }
+    }
+    assert!(certain > 300, "{certain}");
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use std::io::{BufRead, Read as _};
 
 use isotope_answer::protocol::{Control, Rulesets, ask_line, refused};
+use isotope_networks::Networks;
+use isotope_outcomes::tablebase::TableLibrary;
 
 use crate::{
     input::stdin,
@@ -13,7 +15,9 @@ use crate::{
 const MAX_LINE: u64 = 1 << 20;
 
 pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
-    let rulesets = Rulesets::of_user();
+    let rulesets = Rulesets::default()
+        .with_networks(Networks::of_user())
+        .with_built_tables(TableLibrary::of_user());
     let mut input = stdin::whole()?.lock();
     let mut line = Vec::new();
     loop {

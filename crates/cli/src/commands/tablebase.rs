@@ -11,7 +11,7 @@ use isotope_answer::{
 use isotope_kernel::Rules;
 use isotope_outcomes::{
     syzygy::SyzygySource as _,
-    tablebase::{Grid, Material, Store, TableLibrary, TablebaseError, Tables, usual_folder},
+    tablebase::{Grid, Material, Store, TableLibrary, TablebaseError, Tables},
 };
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
@@ -208,12 +208,12 @@ pub(crate) fn library(folder: Option<&PathBuf>) -> Result<TableLibrary, Failure>
             excerpt(&folder.display().to_string())
         )));
     }
-    Ok(TableLibrary::new(folder, TableLibrary::usual_bytes()))
+    Ok(TableLibrary::within_free_memory(folder))
 }
 
-/// The folder of tables: the named one, or else the usual one.
+/// The folder of tables: the named one, or the user's.
 fn folder_of_tables(named: Option<&PathBuf>) -> Option<PathBuf> {
-    named.cloned().or_else(usual_folder)
+    named.cloned().or_else(TableLibrary::folder_of_user)
 }
 
 /// The classes in `named`, followed by all classes of up to `men` pieces.

@@ -1,9 +1,14 @@
 //! Tests of the commands that use tables: notes on tables that cannot be stored, and errors for tables that cannot
 //! be built.
 
-use std::{fs, path::Path, process::Output};
+use std::{
+    fs,
+    io::Write as _,
+    path::Path,
+    process::{Output, Stdio},
+};
 
-use crate::command::{command, path, text};
+use crate::command::{command, text};
 
 fn isotope(words: &[&str], folder: &Path) -> Output {
     command(words).env("ISOTOPE_TABLES", folder).output().expect("the command runs")
@@ -33,6 +38,26 @@ fn a_build_whose_tables_cannot_be_kept_fails() {
     assert_eq!(built.status.code(), Some(2), "{}", text(&built.stderr));
     let told = text(&built.stderr);
     assert!(told.contains("error: the table of KvK is built, but not kept"), "{told}");
+}
+
+#[test]
+fn a_question_is_answered_from_the_tables_that_a_command_has_built() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("built-for-questions");
+    let _ = fs::remove_dir_all(&folder);
+    let asked = || {
+        let mut ask = command(&["ask"]);
+        ask.env("ISOTOPE_TABLES", &folder).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut ask = ask.spawn().expect("the command runs");
+        let question = r#"{"ask":"probe","ruleset":"icc","fen":"7k/8/8/8/8/8/1B6/1KN5 b - - 0 1"}"#;
+        ask.stdin.take().expect("a pipe").write_all(question.as_bytes()).expect("it reads");
+        text(&ask.wait_with_output().expect("it ends").stdout)
+    };
+    let before = asked();
+    assert!(before.contains("`isotope tablebase build KBNvK` builds it"), "{before}");
+    let built = isotope(&["tablebase", "build", "KBNvK", "--rules", "icc"], &folder);
+    assert_eq!(built.status.code(), Some(0), "{}", text(&built.stderr));
+    let after = asked();
+    assert!(after.contains(r#""result":"#), "{after}");
 }
 
 #[test]
@@ -221,31 +246,4 @@ fn tables_for_which_the_disk_has_no_room_are_not_begun() {
     assert_eq!(output.status.code(), Some(2));
     let message = text(&output.stderr);
     assert!(message.contains("on disk of 0 MB that are free: name another folder"), "{message}");
-}
-
-#[test]
-fn questions_are_answered_from_the_tables_that_the_command_has_built() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("built-for-questions");
-    let _ = fs::remove_dir_all(&folder);
-    // The clock of the second position forestalls every win.
-    let fens = ["8/8/8/3k4/8/8/7r/KR6 w - - 0 1", "8/8/8/8/8/k7/7r/KR6 b - - 100 90"];
-    let questions = path("questions");
-    let question = |fen| format!(r#"{{"ask":"probe","fen":"{fen}","ruleset":"chess"}}"#);
-    fs::write(&questions, fens.map(question).join("\n")).expect("it is ours");
-    let ask = || {
-        let mut asked = command(&["ask"]);
-        asked.env("ISOTOPE_TABLES", &folder).stdin(fs::File::open(&questions).expect("a file"));
-        text(&asked.output().expect("the command runs").stdout)
-    };
-    let refused = ask();
-    let why = "tables of 4 men are not built here, only of up to 3: `isotope tablebase probe` builds them";
-    assert_eq!(refused.matches(why).count(), 2, "{refused}");
-    assert!(!folder.exists(), "questions build nothing");
-    let probe = |fen| {
-        let words = ["tablebase", "probe", fen, "--rules", "chess", "--json"];
-        text(&isotope(&words, &folder).stdout)
-    };
-    let probed = fens.map(probe).concat();
-    assert!(probed.contains(r#""result":"draw","plies":null"#), "{probed}");
-    assert_eq!(ask(), probed);
 }

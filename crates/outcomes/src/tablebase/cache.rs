@@ -109,7 +109,7 @@ impl<'r> Tables<&'r Rules> {
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { index: shared.index.clone(), ..tables };
         let material = tables.canonical(&Material::of(position.board()));
-        let built = tables.open_for_play(material, usize::MAX, Tables::MAX_CACHED_PIECES);
+        let built = tables.open_for_play(material, usize::MAX);
         shared.store(&tables);
         built.map(|_| tables)
     }
@@ -132,7 +132,7 @@ impl<'r> Tables<&'r Rules> {
         let mut tables = Tables { index: shared.index.clone(), ..tables };
         let materials = if men <= Tables::MAX_CACHED_PIECES {
             let material = tables.canonical(&Material::of(position.board()));
-            tables.open_for_play(material, usize::MAX, Tables::MAX_CACHED_PIECES)
+            tables.open_for_play(material, usize::MAX)
         } else {
             let built = tables.build_all(Tables::MAX_CACHED_PIECES, &mut |_| ());
             built.map(|()| tables.materials())

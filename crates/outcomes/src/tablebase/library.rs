@@ -24,13 +24,11 @@ use super::{
 /// The tables of all rulesets in a folder.
 ///
 /// Of the files, single blocks are read when they are needed, and those that were needed last are kept in memory.
-/// Tables of up to three pieces are built if they are missing, unless the library is [only
-/// read](TableLibrary::of_user); larger ones are not, because that takes minutes. Above a limit, the tables of the
-/// ruleset that was asked for least recently are dropped.
+/// Tables of up to three pieces are built if they are missing; larger ones are not, because that takes minutes. Above a
+/// limit, the tables of the ruleset that was asked for least recently are dropped.
 pub struct TableLibrary {
     folder: PathBuf,
     max_bytes: usize,
-    builds_small: bool,
     /// The blocks of files that were read last.
     cache: Arc<BlockCache>,
     /// The tables by hash of the ruleset, the most recently used ones last.
@@ -63,25 +61,28 @@ impl TableLibrary {
     pub fn new(folder: impl Into<PathBuf>, max_bytes: usize) -> TableLibrary {
         let max_bytes = max_bytes / 2;
         let cache = Arc::new(block_cache(max_bytes));
-        let (folder, rulesets) = (folder.into(), Mutex::default());
-        TableLibrary { folder, max_bytes, builds_small: true, cache, rulesets }
+        TableLibrary { folder: folder.into(), max_bytes, cache, rulesets: Mutex::default() }
     }
 
-    /// The tables in the [usual folder](usual_folder), which are only read. `None` if the system has no such folder.
+    /// The tables in the [user's folder](TableLibrary::folder_of_user), of which at most half of the free memory is
+    /// used; `None` if there is no such folder.
     pub fn of_user() -> Option<TableLibrary> {
-        let library = TableLibrary::new(usual_folder()?, TableLibrary::usual_bytes());
-        Some(TableLibrary { builds_small: false, ..library })
+        TableLibrary::folder_of_user().map(TableLibrary::within_free_memory)
     }
 
-    /// Half of the free memory in bytes, so that the tables do not drive out everything else.
-    pub fn usual_bytes() -> usize {
+    /// The tables of a folder, of which at most half of the free memory is used, so that they do not drive out
+    /// everything else.
+    pub fn within_free_memory(folder: impl Into<PathBuf>) -> TableLibrary {
         let free = isotope_search::free_memory().unwrap_or(2 << 30);
-        usize::try_from(free / 2).unwrap_or(usize::MAX)
+        TableLibrary::new(folder, usize::try_from(free / 2).unwrap_or(usize::MAX))
     }
 
-    /// Whether tables of up to three pieces are built if they are missing.
-    pub fn builds_small(&self) -> bool {
-        self.builds_small
+    /// The folder of the tables that are built on this machine: the one in the environment variable `ISOTOPE_TABLES`,
+    /// or the one in the user's cache folder. It may not exist yet.
+    pub fn folder_of_user() -> Option<PathBuf> {
+        let named = env::var_os("ISOTOPE_TABLES").filter(|name| !name.is_empty());
+        let usual = || dirs::cache_dir().map(|cache| cache.join("isotope").join("tables"));
+        named.map(PathBuf::from).or_else(usual)
     }
 
     /// The tables that a game can reach from a position. `name` and `hash` identify the ruleset, as for
@@ -89,7 +90,7 @@ impl TableLibrary {
     ///
     /// # Errors
     /// Returns [`TablebaseError::TooMany`] if there are more pieces than a table can have,
-    /// [`TablebaseError::Missing`] if a table that is not built is not in the folder,
+    /// [`TablebaseError::Missing`] if a table of more than three pieces is not in the folder,
     /// [`TablebaseError::NoRoom`] if the tables do not fit into the memory, and otherwise the errors of
     /// [`Tables::new`] and [`Tables::build`].
     pub fn tables<'r>(
@@ -110,16 +111,15 @@ impl TableLibrary {
         if let Some(index) = kept.reachable.get(&material) {
             return Ok(Tables { index: index.clone(), ..tables });
         }
-        let built = if self.builds_small { Tables::MAX_CACHED_PIECES } else { 0 };
         let store = Store::new(&self.folder, name, hash).with_cache(&self.cache);
         let store = store.ignoring_file_errors();
         let mut tables = Tables { index: kept.index.clone(), ..tables.with_store(store) };
-        let mut materials = tables.open_for_play(material, self.max_bytes, built);
+        let mut materials = tables.open_for_play(material, self.max_bytes);
         if kept.bytes > 0 && matches!(materials, Err(TablebaseError::NoRoom { .. })) {
             // The tables of other positions make room.
             *kept = KeptTables::default();
             tables.index = TableIndex::default();
-            materials = tables.open_for_play(material, self.max_bytes, built);
+            materials = tables.open_for_play(material, self.max_bytes);
         }
         let materials = materials?;
         kept.bytes = tables.index.size();
@@ -155,13 +155,6 @@ impl TableLibrary {
             all.remove(0);
         }
     }
-}
-
-/// The folder of tables that all commands share: the one in the environment variable `ISOTOPE_TABLES`, or else the one in
-/// the user's cache folder.
-pub fn usual_folder() -> Option<PathBuf> {
-    let named = env::var_os("ISOTOPE_TABLES").filter(|name| !name.is_empty()).map(PathBuf::from);
-    named.or_else(|| dirs::cache_dir().map(|cache| cache.join("isotope").join("tables")))
 }
 
 #[cfg(test)]
@@ -212,22 +205,6 @@ mod tests {
         wdl(&library, &rules, ROOK_AND_ROOK).expect("now it is in the folder");
         std::fs::remove_dir_all(&folder).expect("it was made");
         wdl(&library, &rules, ROOK_AND_ROOK).expect("it is kept in memory");
-    }
-
-    #[test]
-    fn a_library_that_is_only_read_builds_and_writes_nothing() {
-        let (rules, folder) = (rules(104), folder("read"));
-        let read = || TableLibrary { builds_small: false, ..TableLibrary::new(&folder, 1 << 30) };
-        let missing = wdl(&read(), &rules, ROOK).expect_err("it is not built");
-        assert!(matches!(missing, TablebaseError::Missing(_)), "{missing}");
-        assert!(!folder.exists());
-        let store = Store::new(&folder, "chess", "After(104)");
-        let mut tables = Tables::new(&rules).expect("tables").with_store(store);
-        let library = read();
-        assert!(wdl(&library, &rules, ROOK_AND_ROOK).is_err());
-        tables.build(&"KRvKR".parse().expect("one")).expect("it is built");
-        wdl(&library, &rules, ROOK_AND_ROOK).expect("what was built in the meantime is read");
-        std::fs::remove_dir_all(&folder).expect("it was made");
     }
 
     #[test]

@@ -295,19 +295,19 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     }
 
     /// Opens the tables of a material and of all materials to which games can lead from it, at most `max_bytes` bytes
-    /// of tables in memory together; builds only the missing tables of up to `built` pieces. Returns the materials.
+    /// of tables in memory together; builds only the missing tables of up to
+    /// [`MAX_CACHED_PIECES`](Tables::MAX_CACHED_PIECES) pieces. Returns the materials.
     pub(super) fn open_for_play(
         &mut self,
         material: Material,
         max_bytes: usize,
-        built: usize,
     ) -> Result<Vec<Material>, TablebaseError> {
         let mut materials = vec![material];
         let mut done = 0;
         while let Some(next) = materials.get(done).copied() {
             done += 1;
             if self.index.table(&next).is_none() && !self.open(next)? {
-                if next.piece_count() > built {
+                if next.piece_count() > Tables::MAX_CACHED_PIECES {
                     return Err(TablebaseError::Missing(next.to_string()));
                 }
                 self.build(&next)?;
