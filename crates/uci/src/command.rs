@@ -83,7 +83,7 @@ fn position<'a>(words: impl Iterator<Item = &'a str>) -> GuiCommand {
     let end = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let moves = words.iter().skip(end + 1).map(ToString::to_string).collect();
     match &words[..end] {
-        [] | ["startpos", ..] => GuiCommand::Position(None, moves),
+        ["startpos"] => GuiCommand::Position(None, moves),
         ["fen", fen @ ..] | fen => GuiCommand::Position(Some(fen.join(" ")), moves),
     }
 }
@@ -122,5 +122,13 @@ mod tests {
             GuiCommand::read("position fen 8/8 w - - moves e2e4 N@f6"),
             GuiCommand::Position(Some("8/8 w - -".into()), moves)
         );
+        // What is no position is refused as a FEN.
+        for (line, fen) in [
+            ("position", ""),
+            ("position startpos e2e4", "startpos e2e4"),
+            ("position startpos move e2e4", "startpos move e2e4"),
+        ] {
+            assert_eq!(GuiCommand::read(line), GuiCommand::Position(Some(fen.into()), Vec::new()));
+        }
     }
 }

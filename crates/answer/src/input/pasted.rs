@@ -98,6 +98,7 @@ fn fen_in_path(path: &str) -> Option<&str> {
     let rest = ["analysis/", "editor/"].iter().find_map(|tool| path.strip_prefix(tool))?;
     // All names of variants have letters that no piece has.
     match rest.split_once('/') {
+        Some(("pgn", _)) => None,
         Some((name, rest)) if name.contains(is_of_no_rank) => Some(rest),
         None if rest.contains(is_of_no_rank) => None,
         _ => Some(rest),
@@ -161,6 +162,7 @@ mod tests {
         for address in [
             "https://lichess.org/abcdefgh",
             "lichess.org/analysis/atomic",
+            "https://lichess.org/analysis/pgn/e4_e5",
             "https://lichess.org/",
             "https://example.org/analysis?pgn=e4",
         ] {

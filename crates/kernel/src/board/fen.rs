@@ -68,8 +68,11 @@ impl From<Written> for Layout {
 pub fn read(text: &str) -> Result<Written, FenError> {
     let (text, operations) = split_operations(text);
     let mut repairs = Vec::new();
+    let is_between = |c: char| c.is_whitespace() || c == '_';
+    let fields = || text.split(is_between).filter(|field| !field.is_empty());
+    let has_clocks = fields().count() > 4;
     let clocks = operations.map(|operations| {
-        let (clocks, left_out) = clocks(operations);
+        let (clocks, left_out) = clocks(operations, has_clocks);
         repairs.push(Repair::Operations { left_out });
         clocks
     });
@@ -80,8 +83,7 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     if text.split([' ', '_']).any(spaced) {
         repairs.push(Repair::Spaces);
     }
-    let mut fields =
-        text.split(|c: char| c.is_whitespace() || c == '_').filter(|field| !field.is_empty());
+    let mut fields = fields();
     let placement = fields.next().ok_or(FenError::Empty)?;
     let (men, hands) = hands(placement, &mut repairs)?;
     let (mut mended, walls) = board(men, &mut repairs)?;
@@ -144,26 +146,40 @@ fn repair_letters(fields: &mut [&str], repairs: &mut Vec<Repair>) {
 /// Splits an EPD into its fields and its operations, such as `bm e5; id "x";` after the fourth field or `;D1 20` after
 /// any.
 fn split_operations(text: &str) -> (&str, Option<&str>) {
+    let begin = text.find(';').unwrap_or(text.len());
     let mut at = 0;
     for (index, field) in text.split([' ', '\t']).enumerate() {
         let is_opcode = field.starts_with(|c: char| c.is_ascii_alphabetic());
-        if index > 0 && field.starts_with(';')
-            || index >= 4 && is_opcode && text[at..].contains(';')
-        {
+        if index >= 4 && is_opcode && begin < text.len() {
             return (text[..at].trim_end(), Some(&text[at..]));
+        }
+        if index > 0 && begin <= at + field.len() {
+            return (text[..begin].trim_end(), Some(&text[begin..]));
         }
         at += field.len() + 1;
     }
     (text, None)
 }
 
-/// The halfmove clock and the move number in the operations of an EPD, and the other operations.
-fn clocks(operations: &str) -> ([Option<&str>; 2], String) {
+/// The halfmove clock and the move number that the operations of an EPD give first, unless the FEN has clocks, and the
+/// other operations.
+fn clocks(operations: &str, has_clocks: bool) -> ([Option<&str>; 2], String) {
     let (mut clocks, mut left_out) = ([None; 2], Vec::new());
-    for operation in operations.split(';').map(str::trim).filter(|part| !part.is_empty()) {
-        match operation.split_once(char::is_whitespace) {
-            Some(("hmvc", count)) => clocks[0] = Some(count.trim()),
-            Some(("fmvn", count)) => clocks[1] = Some(count.trim()),
+    let mut in_quotes = false;
+    let ends = |c: char| {
+        in_quotes ^= c == '"';
+        c == ';' && !in_quotes
+    };
+    for operation in operations.split(ends).map(str::trim).filter(|part| !part.is_empty()) {
+        let place = match operation.split_once(char::is_whitespace) {
+            Some(("hmvc", count)) => Some((0, count)),
+            Some(("fmvn", count)) => Some((1, count)),
+            _ => None,
+        };
+        match place {
+            Some((place, count)) if !has_clocks && clocks[place].is_none() => {
+                clocks[place] = Some(count.trim())
+            }
             _ => left_out.push(operation),
         }
     }
@@ -353,6 +369,10 @@ mod tests {
             ("w - - 4 7 ;D1 20 ;D2 400", "4 7", "D1 20; D2 400"),
             ("w - - ;D1 20", "0 1", "D1 20"),
             ("w - - 4 7 bm e4;", "4 7", "bm e4"),
+            ("w - - hmvc 4; hmvc 9;", "4 1", "hmvc 9"),
+            ("w - - c0 \"a; hmvc 50; b\";", "0 1", "c0 \"a; hmvc 50; b\""),
+            ("w - - 4 7;D1 15", "4 7", "D1 15"),
+            ("w - - 3 4 hmvc 9; bm e4;", "3 4", "hmvc 9; bm e4"),
             ("w - - bm e4;\tc0 \"a comment\";", "0 1", "bm e4; c0 \"a comment\""),
         ] {
             let written = read(&format!("{board} {text}")).expect(text);
