@@ -248,6 +248,29 @@ def test_numbers_of_lines_and_best_play():
     assert isotope.Position("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").search(nodes=5000)["lines"]
 
 
+def test_a_position_is_read_as_people_paste_it():
+    fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+    for text in [
+        f'[FEN "{fen}"]',
+        f"“{fen}”",
+        fen.replace(" ", "%20"),
+        fen.replace("w K -", "W K –"),
+        "https://lichess.org/analysis/standard/" + fen.replace(" ", "_"),
+    ]:
+        assert isotope.Position("chess", text).fen() == isotope.Game("chess", text).fen() == fen
+    numbered = isotope.Position("chess", "chess960:0")
+    assert numbered.chess960 and numbered.fen() == "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"
+    for text in ["chess960:960", "https://lichess.org/abcdefgh", ""]:
+        with pytest.raises(isotope.Error):
+            isotope.Position("chess", text)
+
+
+def test_a_negative_number_of_plies_is_refused_also_when_the_game_is_over():
+    for fen in ["startpos", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"]:
+        with pytest.raises(isotope.Error):
+            isotope.Game("chess", fen).perft(-1)
+
+
 def endless(work, meanwhile):
     """A program that begins `work`, which does not end, and then runs `meanwhile` on another thread.
 

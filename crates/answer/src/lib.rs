@@ -51,7 +51,6 @@ pub use input::{
     position_request::{Reading, Request},
     refusal::{InputError, RequestError},
 };
-pub use isotope_pgn::ply_number;
 pub use output::{
     answer::{Answer, Part, SCHEMA, Text},
     color::strip_colors,

@@ -264,7 +264,7 @@ class Game(Position):
     def perft(self, depth: int) -> int:
         """The number of lines of play of `depth` plies: none after the end of the game. Within the lines, a draw
         ends nothing."""
-        return super().perft(depth) if depth == 0 or self.outcome() is None else 0
+        return super().perft(depth) if depth <= 0 or self.outcome() is None else 0
 
     def _value(self) -> tuple[Any, ...]:
         return *super()._value(), self.start_fen(), tuple(self.moves())

@@ -3,8 +3,8 @@
 use std::{fmt::Display, sync::Arc};
 
 use isotope_analysis::{Verdict, verdict};
-use isotope_answer::{diagram_after, position_diagram};
-use isotope_kernel::{Claims, Fault, Game, Illegal, PositionError, Rules, fen, judge, notation};
+use isotope_answer::{Reading, Request, RequestError, diagram_after, position_diagram};
+use isotope_kernel::{Claims, Fault, Game, Illegal, PositionError, Rules, judge, notation};
 use pyo3::{PyErr, PyResult, Python, pyclass, pymethods};
 use shakmaty::{CastlingMode, Color, Move, Position as _};
 
@@ -36,16 +36,18 @@ impl Board {
         ends: bool,
     ) -> PyResult<Board> {
         let rules = Arc::clone(&ruleset.0.rules);
+        let reading = Reading { by_command: false, ..Reading::default() };
+        let refuse = |error: RequestError| coded::<Error>(py, error.code, error.message);
+        let request = Request::read(fen, reading).map_err(|error| refuse(error.error))?;
         let (start, usual) = rules.start();
-        let layout = match fen {
-            "startpos" => start,
-            _ => {
-                fen::read(fen)
-                    .map_err(|error| coded::<Error>(py, error.code(), error.to_string()))?
-                    .layout
-            }
+        let layout = match request.layout() {
+            Some(layout) => layout.clone(),
+            None if fen == "startpos" => start,
+            // A start of Chess960, by its number.
+            None => request.under(&rules).map_err(refuse)?.0.setup(),
         };
-        let chess960 = chess960 || usual == CastlingMode::Chess960;
+        let is_numbered = request.layout().is_none() && fen != "startpos";
+        let chess960 = chess960 || is_numbered || usual == CastlingMode::Chess960;
         let mode = match chess960 {
             true => CastlingMode::Chess960,
             false => rules.castling_mode(&layout),

@@ -9,9 +9,6 @@ use percent_encoding::percent_decode_str;
 /// The quotes that may stand around a FEN.
 const QUOTES: [char; 12] = ['"', '\'', '`', '“', '”', '„', '‘', '’', '‚', '«', '»', '´'];
 
-/// What a FEN in an address was taken out of.
-pub(crate) const ADDRESS: &str = "the address";
-
 /// What a FEN in quotes, or between characters that are not to be seen, was taken out of.
 const AROUND: &str = "what stands around it";
 
@@ -21,7 +18,7 @@ pub(crate) struct Pasted<'t> {
     /// The FEN. It is empty if the text is an address without one.
     pub fen: Cow<'t, str>,
     /// What the FEN was taken out of, if it did not stand alone.
-    pub out_of: Option<&'static str>,
+    pub out_of: Option<Cow<'t, str>>,
 }
 
 /// Whether `text` is an address on the web.
@@ -33,18 +30,25 @@ pub fn is_address(text: &str) -> bool {
 pub(crate) fn pasted(text: &str) -> Pasted<'_> {
     let bare = unquoted(text);
     if let Some(address) = address(bare) {
-        return Pasted { fen: fen_in(address).into(), out_of: Some(ADDRESS) };
+        let (fen, variant) = in_address(address);
+        let out_of = match variant.filter(|_| !fen.is_empty()) {
+            None => "the address".into(),
+            Some(name) => {
+                format!("the address, whose variant `{name}` does not choose the rules").into()
+            }
+        };
+        return Pasted { fen: fen.into(), out_of: Some(out_of) };
     }
     if let Some(value) = tag_value(bare) {
-        return Pasted { fen: unquoted(value).into(), out_of: Some("the tag") };
+        return Pasted { fen: unquoted(value).into(), out_of: Some("the tag".into()) };
     }
     // No FEN has a `%`.
     if bare.contains('%') {
         let decoded = percent_decode_str(bare).decode_utf8_lossy();
         let fen = unquoted(&decoded).to_owned();
-        return Pasted { fen: fen.into(), out_of: Some("its encoding for addresses") };
+        return Pasted { fen: fen.into(), out_of: Some("its encoding for addresses".into()) };
     }
-    let out_of = (bare.len() < text.trim().len()).then_some(AROUND);
+    let out_of = (bare.len() < text.trim().len()).then_some(AROUND.into());
     Pasted { fen: if out_of.is_some() { bare } else { text }.into(), out_of }
 }
 
@@ -76,33 +80,34 @@ fn address(text: &str) -> Option<&str> {
 }
 
 /// The FEN in an address such as `lichess.org/analysis/atomic/4k3/8/8/8/8/8/8/4K3_w_-_-_0_1` or
-/// `syzygy-tables.info/?fen=4k3/8/8/8/8/8/8/4K3_w_-_-_0_1`, with spaces between its fields.
-fn fen_in(address: &str) -> String {
+/// `syzygy-tables.info/?fen=4k3/8/8/8/8/8/8/4K3_w_-_-_0_1`, with spaces between its fields, and the variant that the
+/// address names.
+fn in_address(address: &str) -> (String, Option<&str>) {
     let (path, query) = address.split_once(['?', '#']).unwrap_or((address, ""));
+    let (variant, in_path) = behind_tool(path).unwrap_or_default();
     let given = query.split(['?', '&', '#']).find_map(|parameter| {
         let (name, value) = parameter.split_once('=')?;
         name.eq_ignore_ascii_case("fen").then_some(value)
     });
-    let Some(written) = given.or_else(|| fen_in_path(path)) else { return String::new() };
+    let written = given.unwrap_or(in_path);
     let decoded = percent_decode_str(written).decode_utf8_lossy().replace('_', " ");
     // In queries, `+` is a space. In FENs, it counts checks, beside fields with spaces between them.
-    match decoded.contains(' ') {
-        true => decoded,
-        false => decoded.replace('+', " "),
-    }
+    let fen = if decoded.contains(' ') { decoded } else { decoded.replace('+', " ") };
+    (fen, variant)
 }
 
-/// The part of a path that is a FEN, behind the name of a tool and of a variant.
-fn fen_in_path(path: &str) -> Option<&str> {
+/// The variant behind the name of a tool in a path, and the FEN behind both, which is empty if there is none.
+fn behind_tool(path: &str) -> Option<(Option<&str>, &str)> {
     let (_, path) = path.split_once('/')?;
-    let rest = ["analysis/", "editor/"].iter().find_map(|tool| path.strip_prefix(tool))?;
-    // All names of variants have letters that no piece has.
-    match rest.split_once('/') {
-        Some(("pgn", _)) => None,
-        Some((name, rest)) if name.contains(is_of_no_rank) => Some(rest),
-        None if rest.contains(is_of_no_rank) => None,
-        _ => Some(rest),
-    }
+    let (_, rest) =
+        path.split_once('/').filter(|(tool, _)| ["analysis", "editor"].contains(tool))?;
+    let (name, fen) = rest.split_once('/').unwrap_or((rest, ""));
+    Some(match name {
+        "pgn" => (None, ""),
+        // All names of variants have letters that no piece has.
+        name if name.contains(is_of_no_rank) => (Some(name), fen),
+        _ => (None, rest),
+    })
 }
 
 fn is_of_no_rank(letter: char) -> bool {
@@ -141,7 +146,14 @@ mod tests {
             format!("“https://lichess.org/analysis/{fen}”"),
         ] {
             let found = pasted(&address);
-            assert_eq!((&*found.fen, found.out_of), (FEN, Some(ADDRESS)), "{address}");
+            assert_eq!(found.fen, FEN, "{address}");
+            let out_of = found.out_of.expect(&address);
+            let variant = ["atomic", "kingOfTheHill", "standard"]
+                .into_iter()
+                .find(|name| address.contains(&format!("/{name}")));
+            let told =
+                variant.is_none_or(|name| out_of.contains(&format!("whose variant `{name}` ")));
+            assert!(out_of.starts_with("the address") && told, "{address}: {out_of}");
         }
     }
 
@@ -191,7 +203,7 @@ mod tests {
             (format!("\"{encoded}\""), "its encoding for addresses"),
         ] {
             let found = pasted(&text);
-            assert_eq!((&*found.fen, found.out_of), (FEN, Some(out_of)), "{text}");
+            assert_eq!((&*found.fen, found.out_of.as_deref()), (FEN, Some(out_of)), "{text}");
         }
     }
 

@@ -5,7 +5,7 @@ use shakmaty::{CastlingMode, EnPassantMode, Position as _};
 
 use crate::{
     input::{
-        pasted::{ADDRESS, Pasted, pasted},
+        pasted::{Pasted, is_address, pasted},
         refusal::{InputError, RequestError},
     },
     output::excerpt::excerpt,
@@ -96,8 +96,8 @@ impl Request {
         }
         let Pasted { fen, out_of } = pasted(text);
         let refuse = |code, message| Err(RequestError { code, message });
-        if let Some(out_of) = out_of {
-            if fen.is_empty() && out_of == ADDRESS {
+        if let Some(out_of) = &out_of {
+            if fen.is_empty() && is_address(text) {
                 let why = "there is no position in this address: the address of an analysis board has one, and a \
                     FEN or a PGN can be copied from a game";
                 return refuse("fen-empty", why.into());

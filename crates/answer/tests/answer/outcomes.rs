@@ -1,7 +1,7 @@
 //! Tests of answers about best play: from tables, from a search, and about the differences between
 //! rulesets.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use isotope_answer::{
     Answer, BestPlayAnswer, Census, LongestWins, NamedRuleset, PositionQuery, PositionStanding,
@@ -14,7 +14,7 @@ use isotope_outcomes::{
 };
 use isotope_ruleset::{Ruleset, parse, shipped};
 use serde_json::{Value, json};
-use shakmaty::{Board, Color, Piece, Position as _, Setup, Square};
+use shakmaty::{Board, Color, Piece, Setup, Square};
 
 fn class(text: &str) -> Material {
     text.parse().expect("a class")
@@ -149,58 +149,6 @@ fn a_position_and_its_best_move_agree_about_the_limit() {
     }
     let all = ["blessed-loss", "cursed-win", "draw", "loss", "maybe-loss", "maybe-win", "win"];
     assert_eq!(seen.iter().map(String::as_str).collect::<Vec<_>>(), all);
-}
-
-/// The result for the side to move by all games from a position. `known` has those of positions with their halfmoves.
-fn played(position: &Position<'_>, known: &mut HashMap<(u128, u32), Wdl>) -> Wdl {
-    if let Some(outcome) = position.decided() {
-        return Wdl::of_winner(outcome.winner, position.turn());
-    }
-    if position.has_reached_halfmoves() || position.board().occupied().count() == 2 {
-        return Wdl::Draw;
-    }
-    let key = (position.key(), position.halfmoves());
-    if let Some(wdl) = known.get(&key) {
-        return *wdl;
-    }
-    let moves = position.legal_moves();
-    let best = moves.iter().map(|m| !played(&position.after(*m), known)).max();
-    let best = best.expect("the game goes on");
-    known.insert(key, best);
-    best
-}
-
-#[test]
-fn results_that_are_certain_under_the_limit_are_those_of_all_games_up_to_it() {
-    let text = "(format: 1, extends: \"chess\", draws: (halfmoves: 5))";
-    let hasty = parse("hasty", text).expect("it is a ruleset");
-    let tables = built(&hasty, &["KPvK"]);
-    let (mut known, mut certain) = (HashMap::new(), 0);
-    for (pawns, step) in [("8/P7", 19), ("8/8/3P4", 53), ("8/1Q6", 37)] {
-        for kings in (0..64 * 64).step_by(step) {
-            let (white, black) = (Square::new(kings / 64), Square::new(kings % 64));
-            let placed = format!("{pawns}/{}", vec!["8"; 8 - pawns.split('/').count()].join("/"));
-            let mut board: Board = placed.parse().expect("a board");
-            if board.piece_at(white).or(board.piece_at(black)).is_some() || white == black {
-                continue;
-            }
-            board.set_piece_at(white, Color::White.king());
-            board.set_piece_at(black, Color::Black.king());
-            for (turn, halfmoves) in [(Color::White, 0), (Color::White, 3), (Color::Black, 2)] {
-                let setup = Setup { board: board.clone(), turn, halfmoves, ..Setup::empty() };
-                let Ok(position) = Position::from_fen(&hasty.rules, setup) else { continue };
-                let expected = match &*categories(&tables, &position).0 {
-                    "win" => Wdl::Win,
-                    "loss" => Wdl::Loss,
-                    "draw" | "cursed-win" | "blessed-loss" => Wdl::Draw,
-                    _ => continue,
-                };
-                assert_eq!(played(&position, &mut known), expected, "{}", position.fen());
-                certain += 1;
-            }
-        }
-    }
-    assert!(certain > 300, "{certain}");
 }
 
 #[test]

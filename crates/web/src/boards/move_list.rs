@@ -1,9 +1,9 @@
 //! The list of the moves of the line, in the notation of each game.
 
 use isotope_analysis::{LineComparison, LineGames, Ply, Verdict};
-use isotope_answer::{group_equal, ply_number};
+use isotope_answer::group_equal;
 use isotope_kernel::Position;
-use isotope_pgn::TreePly;
+use isotope_pgn::{TreePly, ply_number};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -246,6 +246,7 @@ fn solver<'a>(
         ..Solver::default()
     }
 }
+
 fn in_short(solved: &BestPlayAnswer<'_>, solution: &Solution) -> String {
     match solution.result {
         Some(Wdl::Draw) => "drawn".into(),

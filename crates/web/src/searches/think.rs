@@ -4,11 +4,12 @@ use std::{fmt, time::Duration};
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_answer::{
-    InputError, PositionQuery, Request, RequestError, SCHEMA, ply_number,
+    InputError, PositionQuery, Request, RequestError, SCHEMA,
     protocol::{self, Rulesets},
 };
 use isotope_engine::{Engine, Limits, Score, SearchLine};
 use isotope_kernel::{Game, Outcome, Position, notation, words::color_name};
+use isotope_pgn::ply_number;
 use isotope_search::TimeLimit;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
