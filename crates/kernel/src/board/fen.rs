@@ -146,19 +146,16 @@ fn repair_letters(fields: &mut [&str], repairs: &mut Vec<Repair>) {
 /// Splits an EPD into its fields and its operations, such as `bm e5; id "x";` after the fourth field or `;D1 20` after
 /// any.
 fn split_operations(text: &str) -> (&str, Option<&str>) {
-    let begin = text.find(';').unwrap_or(text.len());
+    let Some(first) = text.find(';') else { return (text, None) };
     let mut at = 0;
-    for (index, field) in text.split([' ', '\t']).enumerate() {
-        let is_opcode = field.starts_with(|c: char| c.is_ascii_alphabetic());
-        if index >= 4 && is_opcode && begin < text.len() {
-            return (text[..at].trim_end(), Some(&text[at..]));
-        }
-        if index > 0 && begin <= at + field.len() {
-            return (text[..begin].trim_end(), Some(&text[begin..]));
-        }
+    let opcode = text.split([' ', '\t']).enumerate().find_map(|(index, field)| {
+        let begin = at;
         at += field.len() + 1;
-    }
-    (text, None)
+        let is_opcode = field.starts_with(|c: char| c.is_ascii_alphabetic());
+        (index >= 4 && is_opcode).then_some(begin)
+    });
+    let begin = opcode.map_or(first, |opcode| opcode.min(first));
+    (text[..begin].trim_end(), Some(&text[begin..]))
 }
 
 /// The halfmove clock and the move number that the operations of an EPD give first, unless the FEN has clocks, and the
