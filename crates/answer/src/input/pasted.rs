@@ -148,11 +148,16 @@ mod tests {
             let found = pasted(&address);
             assert_eq!(found.fen, FEN, "{address}");
             let out_of = found.out_of.expect(&address);
-            let variant = ["atomic", "kingOfTheHill", "standard"]
+            let names = ["atomic", "kingOfTheHill", "standard"];
+            let is_named = |name: &&str| {
+                ["analysis", "editor"]
+                    .iter()
+                    .any(|tool| address.contains(&format!("/{tool}/{name}")))
+            };
+            let told = names
                 .into_iter()
-                .find(|name| address.contains(&format!("/{name}")));
-            let told =
-                variant.is_none_or(|name| out_of.contains(&format!("whose variant `{name}` ")));
+                .filter(is_named)
+                .all(|name| out_of.contains(&format!("whose variant `{name}` ")));
             assert!(out_of.starts_with("the address") && told, "{address}: {out_of}");
         }
     }
