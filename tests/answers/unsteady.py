@@ -19,7 +19,7 @@ PARTS = [
     re.compile(r"\b((?:127\.0\.0\.1|localhost):)\d+"),
     # The speed of a search, how long it took, and how full its table is, which depends on the size of an entry.
     re.compile(r"\b(nps )\d+"),
-    re.compile(r"\b(time )\d+(?= pv )"),
+    re.compile(r"\b(time )\d+(?= pv |$)", re.MULTILINE),
     re.compile(r"\b(hashfull )\d+"),
     re.compile(r"\b(Nodes per second: )\d+"),
     # The rate in the table of `isotope bench`, which is the last of five columns.

@@ -1,5 +1,5 @@
-//! Benchmarks of reading games: the same reader and visitor with Isotope's positions, with shakmaty's positions, and
-//! without playing the moves; and `isotope games` on one thread and on two.
+//! Benchmarks of reading games: pgn-reader and one visitor with Isotope's positions, with shakmaty's positions, and
+//! without playing the moves; and `isotope games`, with a reader of its own, on one thread and on two.
 
 use std::{
     convert::Infallible,
