@@ -6,7 +6,7 @@
 //! compared only when it repeats an earlier value.
 //!
 //! Where [captures can be undone](isotope_kernel::Rules::can_undo_zeroing), every position of the game may occur again.
-//! The boards are then counted by the XOR of all their pieces.
+//! A number for each board then takes the place of the shifts.
 
 use std::collections::HashMap;
 
@@ -43,10 +43,8 @@ pub(crate) struct Watch {
     pub(crate) due: DueDraws,
     /// The value of `shifted` for each position since the last irreversible move.
     run: Vec<u64>,
-    /// The XOR of all shifts since the last irreversible move.
+    /// The XOR of all shifts since the last irreversible move or, where captures can be undone, the number of the board.
     shifted: u64,
-    /// How often each board has occurred, by the XOR of its pieces; empty unless captures can be undone.
-    boards: HashMap<u64, u32>,
     /// Whether there is too much material for a dead position.
     crowded: bool,
     /// Whether a position may have occurred as often as the rules require for a draw.
@@ -59,8 +57,11 @@ impl Watch {
     pub(crate) fn begin(&mut self, start: &Position<'_>) {
         self.due = DueDraws::default();
         self.maybe_repeated = false;
-        self.boards.clear();
         self.material_changed(start);
+        if start.rules().can_undo_zeroing() {
+            self.shifted = number_of(start);
+            self.run[0] = self.shifted;
+        }
         self.check(start, 0);
     }
 
@@ -68,6 +69,11 @@ impl Watch {
     #[inline]
     pub(crate) fn after_move(&mut self, m: Move, after: &Position<'_>, ply: u32) {
         match m {
+            _ if after.rules().can_undo_zeroing() => {
+                self.shifted = number_of(after);
+                self.run.push(self.shifted);
+                self.look_at_material(after);
+            }
             Move::Normal { role, from, to, capture: None, promotion: None }
                 if role != shakmaty::Role::Pawn =>
             {
@@ -89,6 +95,11 @@ impl Watch {
         self.run.clear();
         self.run.push(0);
         self.shifted = 0;
+        self.look_at_material(position);
+    }
+
+    #[inline]
+    fn look_at_material(&mut self, position: &Position<'_>) {
         let board = position.board();
         self.crowded =
             (board.knights() | board.rooks_and_queens()).any() && board.occupied().count() > 4;
@@ -104,11 +115,7 @@ impl Watch {
             self.due.halfmoves = Some(ply);
         }
         let Limit::After(limit) = draws.repetition else { return };
-        if position.rules().can_undo_zeroing() {
-            let count = self.boards.entry(of_board(position)).or_default();
-            *count += 1;
-            self.maybe_repeated |= *count >= limit;
-        } else if self.run.len() > 4 * (limit as usize).saturating_sub(1) && !self.maybe_repeated {
+        if self.run.len() > 4 * (limit as usize).saturating_sub(1) && !self.maybe_repeated {
             let same = self.run.iter().rev().step_by(2).filter(|shifted| **shifted == self.shifted);
             self.maybe_repeated = same.count() >= limit as usize;
         }
@@ -131,16 +138,14 @@ pub(crate) fn first_repetition<'r>(mut position: Position<'r>, moves: &[Move]) -
     None
 }
 
-/// The XOR of the pieces of a board.
-fn of_board(position: &Position<'_>) -> u64 {
-    let pieces = position.board().iter().map(|(square, piece)| {
-        let number = SHIFTS[64 * (piece.role as usize - 1) + square as usize];
-        match piece.color {
-            Color::White => number,
-            Color::Black => number.rotate_left(32),
-        }
-    });
-    pieces.fold(0, |all, piece| all ^ piece)
+/// A number for the pieces of a board and their squares, which differs for nearly all other boards.
+#[inline]
+fn number_of(position: &Position<'_>) -> u64 {
+    let (roles, colors) = position.board().clone().into_bitboards();
+    let parts = roles.into_iter().chain([colors.white]);
+    // The golden ratio and the rotation spread the bits, as in FxHash.
+    parts
+        .fold(0, |all: u64, part| (all.rotate_left(5) ^ part.0).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// A random number for each square and each role.
