@@ -231,6 +231,25 @@ def test_a_board_begins_at_any_start_of_chess960():
     assert mine.is_valid() and "<svg" in mine._repr_svg_()
 
 
+def test_rights_to_castle_end_with_the_pieces_that_castle():
+    for lost in ([chess.H1], [chess.A8, chess.H8], [chess.E1]):
+        mine, theirs = variant("atomic")(), chess.variant.AtomicBoard()
+        for board in (mine, theirs):
+            board.remove_piece_at(chess.D7)
+            for square in lost:
+                board.remove_piece_at(square)
+        assert mine.fen() == theirs.fen(), lost
+    mine, theirs = variant("atomic")(), chess.variant.AtomicBoard()
+    for board in (mine, theirs):
+        board.set_board_fen("4k3/8/8/8/8/8/8/R3K3")
+    assert mine.fen() == theirs.fen() and set(mine.legal_moves) == set(theirs.legal_moves)
+
+
+def test_a_board_is_asked_for_by_a_ruleset():
+    with pytest.raises(TypeError, match="a ruleset is"):
+        variant(None)
+
+
 def test_an_impossible_position_is_not_valid():
     board = variant("chess")(None)
     assert board.fen() == chess.Board(None).fen() and board.status() == chess.STATUS_EMPTY
@@ -244,8 +263,9 @@ def test_an_impossible_position_is_not_valid():
         board.set_piece_at(square, chess.Piece.from_symbol(symbol))
         assert board.status() == status, board.fen()
         if status:
+            assert not board.is_check() and "<svg" in board._repr_svg_()
             with pytest.raises(isotope.Error):
-                board.is_check()
+                list(board.legal_moves)
     with pytest.raises(ValueError):
         variant("chess")("8/8/8/8/8/8/8/8 w - - 0 1")
 

@@ -34,7 +34,9 @@ impl Fault {
     /// Whether something is lost that may belong to the game, rather than to its variations.
     pub fn is_loss(&self) -> bool {
         match self.wrong {
-            Wrong::Comment | Wrong::Variation | Wrong::Tag | Wrong::AmongTags => true,
+            Wrong::Comment | Wrong::Variation | Wrong::Tag | Wrong::AmongTags | Wrong::Repeated => {
+                true
+            }
             Wrong::Word => self.is_main,
             Wrong::Close | Wrong::Brace | Wrong::Nul => false,
         }
@@ -73,6 +75,9 @@ impl fmt::Display for Fault {
             ),
             Wrong::Close => f.write_str("`)` closes what nothing has opened"),
             Wrong::Brace => f.write_str("`}` closes what nothing has opened"),
+            Wrong::Repeated => {
+                write!(f, "`{text}` contradicts an earlier tag of its name, and is not read")
+            }
             Wrong::Nul => f.write_str("NUL bytes are read as spaces"),
         }
     }

@@ -5,12 +5,15 @@ use memchr::memchr;
 use crate::{
     fault::Fault,
     start::starts,
-    tag::tag_value,
+    tag::{TagSpan, tag_value},
     token::{Kind, Token, Tokens, Wrong},
 };
 
 /// The number of faults of a game above which only those are told by which something is lost.
 const MOST_FAULTS: usize = 100;
+
+/// The tags that decide how a game is replayed.
+const DECISIVE: [&[u8]; 4] = [b"Variant", b"FEN", b"Ruleset", b"RulesetHash"];
 
 /// A game as a sequence of tokens.
 #[derive(Clone, Debug, Default)]
@@ -89,11 +92,15 @@ impl WrittenGame {
 
     fn add(&mut self, text: &[u8], token: Token) {
         match token.kind {
-            Kind::Tag(_) => {
+            Kind::Tag(span) => {
                 if self.has_movetext {
                     self.set_aside(text);
                 }
                 (self.has_tags, self.has_gap) = (true, false);
+                let tag = &text[token.start..token.end];
+                if DECISIVE.contains(&span.name(tag)) && self.contradicts(text, &token, span) {
+                    self.faults.push(Fault::new(Wrong::Repeated, token.start, tag, true));
+                }
             }
             Kind::Comment | Kind::Blank { .. } => (),
             Kind::Move => {
@@ -127,6 +134,20 @@ impl WrittenGame {
             }
         }
         self.tokens.push(token);
+    }
+
+    /// Whether an earlier tag has the name of `token` and another value.
+    #[cold]
+    fn contradicts(&self, text: &[u8], token: &Token, span: TagSpan) -> bool {
+        let tag = &text[token.start..token.end];
+        self.tokens.iter().any(|other| match other.kind {
+            Kind::Tag(earlier) => {
+                let other = &text[other.start..other.end];
+                earlier.name(other) == span.name(tag)
+                    && earlier.raw_value(other) != span.raw_value(tag)
+            }
+            _ => false,
+        })
     }
 
     /// Takes the text since the last tag for a single part that cannot be read, because a tag follows.

@@ -3,7 +3,7 @@
 //!
 //! A game begins at a line after an empty line if the line is
 //! - a tag, and the last line before it that is neither empty nor a comment is not a tag;
-//! - a tag after other tags, and it is `Event` or they have one of its name;
+//! - a tag after other tags, which have one of its name;
 //! - move 1 of a game without tags, and that last line ends in a result.
 
 use memchr::{memchr, memchr_iter, memrchr};
@@ -78,9 +78,9 @@ fn is_start(text: &[u8], at: usize) -> bool {
             let is_same = |other: &[u8]| {
                 quoted_name(other).is_some_and(|other| other.eq_ignore_ascii_case(name))
             };
-            name == b"Event"
-                || is_same(last)
-                || above.take_while(|line| is_quoted_tag(line) || is_comment(line)).any(is_same)
+            let others = above.filter(|line| !line.is_empty());
+            is_same(last)
+                || others.take_while(|line| is_quoted_tag(line) || is_comment(line)).any(is_same)
         }
         (name, _) => name.is_some(),
     }
@@ -131,6 +131,7 @@ mod tests {
     #[test]
     fn a_tag_after_an_empty_line_begins_a_game_unless_it_goes_on_with_the_tags() {
         assert_eq!(found("[Event \"a\"]\n\n[Site \"b\"]\n\n[Event \"c\"]"), ["[Event \"c\"]"]);
+        assert_eq!(found("[Variant \"Atomic\"]\n\n[Event \"a\"]\n\n1. e4"), [] as [&str; 0]);
         let repeated = "[FEN \"a\"]\n[SetUp \"1\"]\n\n[SetUp \"1\"]\n[FEN \"b\"]";
         assert_eq!(found(repeated), ["[SetUp \"1\"]"]);
         assert_eq!(

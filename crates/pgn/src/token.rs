@@ -73,6 +73,8 @@ pub enum Wrong {
     Brace,
     /// NUL bytes.
     Nul,
+    /// A tag whose name an earlier one has, with another value.
+    Repeated,
 }
 
 /// The tokens of a text.

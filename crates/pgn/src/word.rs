@@ -6,7 +6,7 @@ use isotope_kernel::notation::NULL_MOVES;
 use shakmaty::{Color, KnownOutcome, Outcome};
 
 use crate::{
-    blank::{decoded, is_invisible},
+    blank::{decoded, is_blank, is_invisible},
     glyph::is_dash,
 };
 
@@ -63,7 +63,8 @@ fn is_castling(word: &str) -> bool {
     matches!(&*word.replace(['0', 'o'], "O"), "O-O" | "O-O-O")
 }
 
-/// The result that `text` begins with, and its length. It may be written with any dash, a colon, or halves.
+/// The result that `text` begins with, and its length. It may be written with any dash, a colon, or halves, and with
+/// blanks around the dash.
 pub(crate) fn result(text: &str) -> Option<(Outcome, usize)> {
     let (white, length) = points(text)?;
     let known = |white: u8| match white {
@@ -71,11 +72,15 @@ pub(crate) fn result(text: &str) -> Option<(Outcome, usize)> {
         1 => KnownOutcome::Draw,
         _ => KnownOutcome::Decisive { winner: Color::White },
     };
-    let rest = &text[length..];
-    let between = rest.chars().next().filter(|c| is_dash(*c) || *c == ':');
+    let after_blanks = |text: &'_ str| text.trim_start_matches(|c| c != '\n' && is_blank(c)).len();
+    let rest = &text[text.len() - after_blanks(&text[length..])..];
+    let is_spaced = rest.len() < text.len() - length;
+    let between = rest.chars().next().filter(|c| is_dash(*c) || (*c == ':' && !is_spaced));
     let both = between.and_then(|c| {
-        let (black, more) = points(&rest[c.len_utf8()..])?;
-        (white + black == 2).then_some(length + c.len_utf8() + more)
+        let after = &rest[c.len_utf8()..];
+        let after = &after[after.len() - after_blanks(after)..];
+        let (black, more) = points(after)?;
+        (white + black == 2).then_some(text.len() - after.len() + more)
     });
     let alone = ["½", "1/2"].into_iter().find(|half| text.starts_with(half)).map(str::len);
     both.or(alone).map(|length| (Outcome::Known(known(white)), length))

@@ -69,7 +69,9 @@ class Board(chess.Board):
     """A board of python-chess that is played by a ruleset, which a subclass names.
 
     The fields of `chess.Board` hold the position, together with `pockets`, `remaining_checks` and `walls`. Moves,
-    checks and results come from Isotope. A FEN of an impossible position raises `isotope.Error`, a `ValueError`.
+    checks and results come from Isotope. A FEN of an impossible position raises `isotope.Error`, a `ValueError`. After
+    the fields were set to one, it can be shown and changed further, and `status` tells what is wrong; its moves, its
+    result and its repetitions raise that error.
     """
 
     ruleset: ClassVar[Union[isotope.Ruleset, str]] = "atomic"
@@ -268,7 +270,11 @@ class Board(chess.Board):
         return "+" in cls.starting_fen
 
     def clean_castling_rights(self) -> chess.Bitboard:
-        return self.castling_rights
+        rights = chess.BB_EMPTY
+        for own, rank in zip(self.occupied_co, (chess.BB_RANK_8, chess.BB_RANK_1)):
+            if self.kings & own & rank:
+                rights |= self.castling_rights & self.rooks & own & rank
+        return rights
 
     def has_legal_en_passant(self) -> bool:
         return self.ep_square is not None and self.position.fen().split()[3] != "-"
@@ -390,7 +396,8 @@ class Board(chess.Board):
         return False
 
     def is_check(self) -> bool:
-        return self.position.is_check()
+        # A board that is being set up is drawn.
+        return self.status() == chess.STATUS_VALID and self.position.is_check()
 
     def checkers_mask(self) -> chess.Bitboard:
         return super().checkers_mask() if self.is_check() else chess.BB_EMPTY
@@ -527,6 +534,8 @@ def variant(ruleset: Union[isotope.Ruleset, str]) -> type[Board]:
     """The class of boards that are played by a ruleset, always the same one. `chess.pgn` then knows its name, unless
     python-chess has a board of that name itself."""
     rules = isotope.Ruleset.shipped(ruleset) if isinstance(ruleset, str) else ruleset
+    if not isinstance(rules, isotope.Ruleset):
+        raise TypeError(f"a ruleset is a `Ruleset` or the name of a shipped one, not {rules!r}")
     if rules not in _VARIANTS:
         name = "".join(part.capitalize() for part in rules.id.replace("_", "-").split("-")) + "Board"
         _VARIANTS[rules] = cast("type[Board]", type(name, (Board,), {"ruleset": rules, "__module__": __name__}))

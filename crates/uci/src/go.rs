@@ -51,7 +51,7 @@ const BENCH_DEPTH: u32 = 5;
 
 impl Go {
     /// Parses the words after `go`. Unknown words are ignored, and so are keywords that lack their
-    /// number.
+    /// number, except `perft`.
     pub(crate) fn read<'a>(words: impl Iterator<Item = &'a str>) -> Go {
         let mut go = Go::default();
         let mut words = words.peekable();
@@ -66,8 +66,11 @@ impl Go {
                 }
                 _ if WORDS.contains(&word) => {
                     let number = words.next_if(|word| word.parse::<i64>().is_ok());
-                    if let Some(number) = number.and_then(|number| number.parse().ok()) {
-                        go.set(word, number);
+                    match number.and_then(|number| number.parse().ok()) {
+                        Some(number) => go.set(word, number),
+                        // A count to no depth is refused, rather than answered with a search.
+                        None if word == "perft" => go.perft = Some(0),
+                        None => (),
                     }
                 }
                 _ => (),
@@ -200,7 +203,10 @@ mod tests {
     }
 
     #[test]
-    fn a_word_without_its_number_is_ignored() {
+    fn a_word_without_its_number_is_ignored_unless_it_counts() {
         assert_eq!(Go::read("depth wtime x nodes 9".split(' ')).nodes, Some(9));
+        for perft in ["perft", "perft x", "perft 0", "perft -3"] {
+            assert_eq!(Go::read(perft.split(' ')).perft, Some(0), "{perft} is refused as a count");
+        }
     }
 }

@@ -172,6 +172,9 @@ impl SearchThread {
     pub(crate) fn perft(task: Task, depth: u32) -> SearchThread {
         SearchThread::begin(SearchEnd::Count, None, move |control, _| {
             let Task { game, mode, output, done: _done, .. } = task;
+            if depth == 0 {
+                return output.inform("`go perft` is followed by a number of plies, from 1");
+            }
             if depth > Perft::MAX_DEPTH {
                 return output.inform(&PerftError::TooDeep { depth }.to_string());
             }
@@ -181,7 +184,7 @@ impl SearchThread {
                 for m in position.all_moves() {
                     let child = position.after(m);
                     let counting = Perft::default();
-                    let depth = depth.saturating_sub(1);
+                    let depth = depth - 1;
                     let count = match counting.count(&child, depth, control, &mut |_| ()) {
                         Ok(count) => count,
                         Err(PerftError::Stopped) => {

@@ -287,8 +287,13 @@ impl Session {
     fn display(&self) -> io::Result<()> {
         let position = self.game.position();
         let outcome = self.game.ended().map(|outcome| format!("\n{outcome}")).unwrap_or_default();
+        let refused =
+            self.refused.as_ref().map(|(Refused::Rules(why) | Refused::Position(why))| {
+                format!("\nThis is not the position that was asked for: {why}")
+            });
+        let refused = refused.unwrap_or_default();
         self.output.say(format_args!(
-            "{:?}\nRules: {} ({})\nFen: {}{outcome}",
+            "{:?}\nRules: {} ({})\nFen: {}{outcome}{refused}",
             position.board(),
             self.ruleset.name,
             self.ruleset.hash,

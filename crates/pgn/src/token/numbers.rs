@@ -34,7 +34,11 @@ impl Tokens<'_> {
                     return (Kind::Number, dots);
                 }
             }
-            byte if self.byte(at) != b'0' && is_ascii_blank(byte) => return (Kind::Number, end),
+            byte if self.byte(at) != b'0' && is_ascii_blank(byte) => {
+                let may_be_result = matches!(self.byte(end + 1), b' ' | b'-' | 0x80..);
+                let spaced = || self.result_here().filter(|_| self.text[at..end] == *b"1");
+                return may_be_result.then(spaced).flatten().unwrap_or((Kind::Number, end));
+            }
             _ => (),
         }
         if let Some(found) = self.result_here() {
