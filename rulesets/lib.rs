@@ -63,3 +63,91 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("war-of-the-worlds", include_str!("war-of-the-worlds.ron")),
     ("revolution", include_str!("revolution.ron")),
 ];
+
+/// The families of the shipped rulesets, as players look for them: a title, and the names of its rulesets. Each shipped
+/// ruleset is in one family.
+pub const FAMILIES: &[(&str, &[&str])] = &[
+    (
+        "Atomic chess as servers and programs play it",
+        &["atomic", "chess-com", "red-hot-pawn", "icc", "gics-1995", "fairy-nocheck", "atomic960"],
+    ),
+    (
+        "Atomic chess with other ways to win",
+        &[
+            "hill-atomic",
+            "three-check-atomic",
+            "racing-atomic",
+            "stalemate-loses-atomic",
+            "extinction-atomic",
+            "two-kings-atomic",
+            "heirs",
+        ],
+    ),
+    (
+        "Other blasts",
+        &[
+            "all-explode",
+            "kings-survive",
+            "atomar",
+            "fatal-capture",
+            "queen-bomber",
+            "bombers",
+            "cross",
+            "big-bang",
+            "flamethrower",
+            "bomberman",
+            "chain-reaction",
+            "fuse",
+            "dead-square",
+            "fairy-nuclear",
+        ],
+    ),
+    ("Explosions without a capture", &["minefield", "kamikaze-pawns", "phoenix"]),
+    (
+        "Other ways to capture",
+        &["rifle", "grenades", "artillery", "antimatter", "revolution", "war-of-the-worlds"],
+    ),
+    (
+        "Explosions in other games",
+        &["crazyhouse-atomic", "atomic-horde", "atomic-giveaway", "anti-atomic"],
+    ),
+    (
+        "Games without explosions",
+        &[
+            "chess",
+            "chess960",
+            "crazyhouse",
+            "three-check",
+            "king-of-the-hill",
+            "horde",
+            "giveaway",
+            "antichess",
+        ],
+    ),
+];
+
+/// The title of the family of a shipped ruleset.
+///
+/// ```
+/// assert_eq!(isotope_rulesets::family_of("rifle"), Some("Other ways to capture"));
+/// assert_eq!(isotope_rulesets::family_of("mine"), None);
+/// ```
+pub fn family_of(name: &str) -> Option<&'static str> {
+    let family = FAMILIES.iter().find(|(_, rulesets)| rulesets.contains(&name));
+    family.map(|(title, _)| *title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_ruleset_is_in_one_family() {
+        let mut in_families: Vec<&str> =
+            FAMILIES.iter().flat_map(|(_, rulesets)| rulesets.iter().copied()).collect();
+        let mut all: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
+        in_families.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(in_families, all);
+    }
+}

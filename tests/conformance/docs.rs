@@ -33,8 +33,10 @@ fn files(folder: &Path, extension: &str) -> Vec<(PathBuf, String)> {
 fn every_link_in_the_documents_has_a_target() {
     let mut documents = files(&root().join("docs"), "md");
     documents.extend(files(&root().join("tests"), "md"));
-    let readme = root().join("README.md");
-    documents.push((readme.clone(), fs::read_to_string(readme).expect("it is there")));
+    for name in ["README.md", "CONTRIBUTING.md", "RELEASING.md", "SECURITY.md"] {
+        let path = root().join(name);
+        documents.push((path.clone(), fs::read_to_string(path).expect("it is there")));
+    }
     let mut links = 0;
     for (path, text) in documents {
         for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
@@ -54,6 +56,15 @@ fn every_link_in_the_documents_has_a_target() {
 fn the_readme_states_the_required_version_of_rust() {
     let readme = fs::read_to_string(root().join("README.md")).expect("it is there");
     assert!(readme.contains(&format!("Rust {} or newer", env!("CARGO_PKG_RUST_VERSION"))));
+}
+
+#[test]
+fn the_readme_shows_the_first_example() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("it is there");
+    let example = include_str!("../../crates/analysis/examples/first.rs");
+    let (_, program) = example.split_once("\n\n").expect("a comment begins the file");
+    let (program, _) = program.split_once("\n#[test]").expect("a test follows the program");
+    assert!(readme.contains(&format!("```rust\n{program}```\n")), "{program}");
 }
 
 #[test]

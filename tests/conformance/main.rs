@@ -21,6 +21,7 @@ mod proofs;
 mod puzzles;
 mod questions;
 mod random;
+mod readme;
 mod records;
 mod reference;
 mod rulesets;

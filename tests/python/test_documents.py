@@ -1,4 +1,4 @@
-"""The programs of docs/python.md run, and the notebook gives the answers that it shows."""
+"""The programs of docs/python.md and the README run, and the notebook gives the answers that it shows."""
 
 import re
 import subprocess
@@ -23,6 +23,14 @@ def test_the_programs_of_the_page_run_in_their_order():
     found = {}
     for program in PROGRAMS:
         exec(program, found)
+
+
+def test_the_program_of_the_readme_runs():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```python\n(.*?)```", readme, re.S)
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    why = "the explosion on b7 would destroy the capturing king"
+    assert run.stdout == f"{why}\nWhite wins: the black king was destroyed\n"
 
 
 def test_the_notebook_shows_what_it_computes():

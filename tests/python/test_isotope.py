@@ -212,6 +212,26 @@ def test_what_cannot_be_used_is_an_exception_with_a_code():
     assert isotope.Position().reason("e4") is None
 
 
+def test_what_no_piece_can_do_has_a_reason():
+    game = isotope.Game("icc")
+    assert game.reason("Ke2") == "`Ke2`: the king cannot move to e2, where its own side stands"
+    assert game.reason("e7e5") is not None and game.reason("Qh5") is not None
+    for text in ("hello", "--"):
+        with pytest.raises(isotope.Error):
+            game.reason(text)
+
+
+def test_a_text_is_parsed_and_never_opened(tmp_path):
+    text = '(format: 1, extends: "atomic", name: "Mine")'
+    assert isotope.Ruleset.parse(text, name="mine").id == "mine"
+    path = tmp_path / "mine.ron"
+    path.write_text(text)
+    for other in (str(path), "atomic", f'(format: 1, extends: "{path}", name: "Mine")'):
+        with pytest.raises(isotope.Error) as raised:
+            isotope.Ruleset.parse(other)
+        assert "Mine" not in str(raised.value).replace(other, "")
+
+
 def test_a_ruleset_is_loaded_from_a_file_with_its_base_from_text_and_by_name(tmp_path):
     (tmp_path / "base.ron").write_text('(format: 1, name: "Base", capture: Explode(blast: Cross))')
     file = tmp_path / "mine.ron"

@@ -1,5 +1,5 @@
-// The programs in docs/javascript.md print what the page says. A program is a block of JavaScript that is followed by a
-// block of text.
+// The programs in docs/javascript.md and in the README print what they should. In docs/javascript.md, a program is a
+// block of JavaScript that is followed by a block of text.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -15,13 +15,23 @@ test("the page begins with a program", () => {
   assert.equal(programs.length, page.split("```js\n").length - 1, "every program has its output");
 });
 
+// Asserts what a program prints.
+function prints(program, name, printed) {
+  const kind = program.includes("require(") ? "cjs" : "mjs";
+  const file = fileURLToPath(new URL(`${name}.${kind}`, import.meta.url));
+  writeFileSync(file, program);
+  const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8" });
+  assert.equal(stderr, "");
+  assert.equal(stdout, printed);
+}
+
 programs.forEach(([, program, printed], i) => {
-  test(`program ${i + 1} prints what the page says`, () => {
-    const kind = program.includes("require(") ? "cjs" : "mjs";
-    const file = fileURLToPath(new URL(`program-${i + 1}.${kind}`, import.meta.url));
-    writeFileSync(file, program);
-    const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8" });
-    assert.equal(stderr, "");
-    assert.equal(stdout, printed);
-  });
+  test(`program ${i + 1} prints what the page says`, () => prints(program, `program-${i + 1}`, printed));
+});
+
+test("the program of the README runs", () => {
+  const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
+  const [[, program]] = readme.matchAll(/```js\n(.*?)```/gs);
+  const why = "the explosion on b7 would destroy the capturing king";
+  prints(program, "program-readme", `${why}\n{ winner: 'white', reason: 'king-destroyed' }\n`);
 });

@@ -2,21 +2,30 @@
 //! that show a difference.
 //!
 //! ```
-//! use isotope_analysis::compare;
-//! use isotope_kernel::{Capture, Check, Explode, Position, Rules, Spec, fen};
+//! use isotope_analysis::{Verdict, compare};
+//! use isotope_kernel::{Position, fen, notation};
 //!
-//! let explode = Spec { capture: Capture::Explode(Explode::default()), ..Spec::default() };
-//! let with_check = Rules::compile(explode.clone()).unwrap();
-//! let without = Rules::compile(Spec { check: Check::Off, ..explode }).unwrap();
-//!
+//! let rulesets = ["atomic", "icc"].map(|name| isotope_ruleset::shipped(name).unwrap());
 //! let fen = fen::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1").unwrap();
-//! let comparison = compare(&[
-//!     Position::from_fen(&with_check, fen.clone()).unwrap(),
-//!     Position::from_fen(&without, fen).unwrap(),
-//! ]);
+//! let positions: Vec<Position<'_>> = rulesets
+//!     .iter()
+//!     .map(|ruleset| Position::from_fen(&ruleset.rules, fen.clone()).unwrap())
+//!     .collect();
+//!
+//! let comparison = compare(&positions);
 //! let moves: Vec<usize> = comparison.states.iter().map(|state| state.moves).collect();
 //! assert_eq!(moves, [0, 2]);
+//!
+//! let difference = &comparison.differences[0];
+//! assert_eq!(notation::uci(&positions[0], difference.m), "a8a7");
+//! let Verdict::Illegal(reason) = &difference.verdicts[0] else { panic!("check counts in atomic") };
+//! assert_eq!(reason.to_string(), "the king on a7 would be in check from b7");
+//! assert!(difference.verdicts[1].is_legal());
 //! ```
+//!
+//! [`verdict`] and [`explain`] judge one move, and [`compare_line`] judges a game. [`find_parting`] finds a position in
+//! which two rulesets differ, and [`witness`] finds the smallest one. [`puzzles`] asks about differences, and
+//! [`misjudged`] finds positions that a ruleset calls dead although they can be won.
 
 mod compare;
 mod line;

@@ -152,7 +152,8 @@ class Position:
         return None if found is None else Outcome(*found)
 
     def reason(self, move: str) -> Optional[str]:
-        """Why a move is illegal, in words; `None` if it is legal. Raises `Error` for what is no move at all."""
+        """Why a move is illegal, in words; `None` if it is legal. Raises `Error` for text that is not written like a
+        move, or could be several moves."""
         found = self._board.reason(move)
         return None if found is None else found[1]
 

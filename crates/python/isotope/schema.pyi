@@ -172,6 +172,7 @@ class ListedRuleset(TypedDict):
     name: str
     summary: str
     extends: list[str]
+    family: NotRequired[str | None]
     file: NotRequired[str | None]
 
 
@@ -253,6 +254,7 @@ class FieldDifference(TypedDict):
     field: str
     values: list[str]
     meanings: list[str]
+    assumed: list[list[Assumption]]
 
 
 class WitnessResult(TypedDict):

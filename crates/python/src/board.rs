@@ -4,7 +4,10 @@ use std::{fmt::Display, sync::Arc};
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_answer::{Reading, Request, RequestError, diagram_after, position_diagram};
-use isotope_kernel::{Claims, Fault, Game, Illegal, PositionError, Rules, judge, notation};
+use isotope_kernel::{
+    Claims, Fault, Game, Illegal, PositionError, Rules, judge,
+    notation::{self, MoveError},
+};
 use pyo3::{PyErr, PyResult, Python, pyclass, pymethods};
 use shakmaty::{CastlingMode, Color, Move, Position as _};
 
@@ -139,8 +142,13 @@ impl Board {
     /// The reason why a move is illegal, as its code and in words; `None` if the move is legal.
     fn reason(&self, py: Python<'_>, text: &str) -> PyResult<Option<(&'static str, String)>> {
         let position = self.game.position();
-        let m = notation::read(&position, text)
-            .map_err(|error| coded::<Error>(py, error.code(), error.to_string()))?;
+        let m = match notation::read(&position, text) {
+            Ok(m) => m,
+            Err(error @ (MoveError::NotAMove { .. } | MoveError::NoPiece(_))) => {
+                return Ok(Some((error.code(), error.to_string())));
+            }
+            Err(error) => return Err(coded::<Error>(py, error.code(), error.to_string())),
+        };
         let illegal =
             judge(&position, m).err().or_else(|| self.game.ended().map(Illegal::GameOver));
         Ok(illegal.map(|illegal| (illegal.code(), illegal.to_string())))

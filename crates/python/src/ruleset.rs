@@ -52,6 +52,14 @@ impl Ruleset {
         loaded.map(Ruleset).map_err(|error| not_loaded(py, &error))
     }
 
+    /// Reads a ruleset from its text, and opens no files.
+    #[classmethod]
+    #[pyo3(signature = (text, *, name = "ruleset"))]
+    fn parse(_: &Bound<'_, PyType>, py: Python<'_>, text: &str, name: &str) -> PyResult<Ruleset> {
+        let read = parse(&format!("{name}.ron"), text);
+        read.map(Ruleset).map_err(|error| not_loaded(py, &error))
+    }
+
     /// Returns a shipped ruleset, by its own name or by that of a server or another program.
     #[classmethod]
     fn shipped(_: &Bound<'_, PyType>, py: Python<'_>, name: &str) -> PyResult<Ruleset> {

@@ -43,7 +43,7 @@ pub use edit::layout::formatted;
 pub use edit::value::{with_item, with_value};
 pub use example::budget::{Budget, weight};
 pub use example::{Example, Expect, FailedStatement};
-pub use isotope_rulesets::{ALIASES, Alias, SHIPPED, SYZYGY, ruleset_called};
+pub use isotope_rulesets::{ALIASES, Alias, FAMILIES, SHIPPED, SYZYGY, family_of, ruleset_called};
 pub use language::patch::{Assumed, FIELDS};
 pub use language::{Field, Kind, Text, Word, language, unsayable};
 pub use ruleset::difference::changed_fields;

@@ -24,6 +24,20 @@ export async function load() {
   keep(answer.men);
 }
 
+/**
+ * The choices of a ruleset, in groups by family.
+ * @param {ListedRuleset[]} listed
+ */
+export function choices(listed) {
+  /** @type {HTMLOptGroupElement[]} */
+  const groups = [];
+  for (const { ruleset, family } of listed) {
+    if (groups.at(-1)?.label !== family) groups.push(make("optgroup", { label: family ?? "" }));
+    groups.at(-1)?.append(make("option", { value: ruleset }, ruleset));
+  }
+  return groups;
+}
+
 class Place {
   /** @param {number} index */
   constructor(index) {
@@ -44,9 +58,7 @@ class Place {
   }
 
   options() {
-    const option = (/** @type {ListedRuleset} */ { ruleset, extends: bases }) =>
-      make("option", { value: ruleset }, "\u2003".repeat(Math.max(0, bases.length - 1)) + ruleset);
-    this.choice.replaceChildren(...shipped.map(option));
+    this.choice.replaceChildren(...choices(shipped));
   }
 
   /**

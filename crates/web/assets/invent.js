@@ -2,6 +2,7 @@
 // errors, the board keeps the last valid text.
 
 import { Blast } from "./blast.js";
+import { choices } from "./boards.js";
 import { around, button, byId, make, say } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Effect } from "./effect.js";
@@ -16,7 +17,7 @@ const PAUSE = 250;
 // The storage key of a text with errors, so that it survives a reload.
 const DRAFT = "isotope-draft";
 
-/** @import { CheckedText, FormChange, FormRow, ListedRuleset, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
+/** @import { CheckedText, FormChange, FormRow, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
 
 const editor = new Editor("Text of the ruleset", () => page.working(later()));
 const blast = new Blast((offsets) => draw(offsets));
@@ -90,8 +91,7 @@ function undo(event) {
 // Lists the rulesets that a text can begin with.
 async function offer() {
   const found = await page.asking("/api/rulesets", null);
-  const option = (/** @type {ListedRuleset} */ { ruleset }) => make("option", { value: ruleset }, ruleset);
-  base.replaceChildren(...(found?.rulesets ?? []).map(option));
+  base.replaceChildren(...choices(found?.rulesets ?? []));
   base.value = "atomic";
 }
 

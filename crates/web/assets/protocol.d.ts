@@ -350,6 +350,8 @@ export type ListedRuleset = {
   summary: string;
   /** The names of the rulesets that it extends, from the immediate base to chess. */
   extends: string[];
+  /** The title of the family of a shipped ruleset, as `isotope rules` groups them. */
+  family?: string | null;
   /** The path of the ruleset's file; only if the ruleset is not shipped. */
   file?: string | null;
 };
@@ -727,6 +729,8 @@ export type FieldDifference = {
   values: string[];
   /** The meaning under each ruleset, in sentences. */
   meanings: string[];
+  /** For each ruleset, the parts of the rule that no source settles, and that are therefore assumptions. */
+  assumed: Assumption[][];
 };
 
 export type Parting = {
@@ -1168,7 +1172,7 @@ export type Error = {
 /** The shipped rulesets, and an SVG picture that defines all piece shapes. */
 export type PageRulesets = {
   schema: number;
-  /** The shipped rulesets, sorted by name. */
+  /** The shipped rulesets, by family. */
   rulesets: ListedRuleset[];
   men: string;
 };

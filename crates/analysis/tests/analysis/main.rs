@@ -4,6 +4,8 @@
 
 #[path = "../../examples/compare.rs"]
 mod compare;
+#[path = "../../examples/first.rs"]
+mod first;
 #[path = "../../examples/pgn.rs"]
 mod pgn;
 #[path = "../../examples/server.rs"]

@@ -1,6 +1,8 @@
 //! The differences between two rulesets, as fields with their meanings and as a position that shows a
 //! difference.
 
+use std::iter;
+
 use isotope_analysis::{PartingKind, find_parting};
 use isotope_ruleset::{Description, describe};
 use isotope_search::Control;
@@ -13,7 +15,7 @@ use crate::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, paint},
     },
-    ruleset::show::indent,
+    ruleset::show::{Assumption, assumptions, indent},
 };
 
 /// The fields in which two rulesets differ, and the smallest position found that shows a difference.
@@ -21,7 +23,7 @@ use crate::{
 pub struct Diff<'r> {
     names: [&'r str; 2],
     /// The fields whose values differ.
-    fields: Vec<FieldDifference>,
+    fields: Vec<FieldDifference<'r>>,
     /// The total number of fields in a ruleset.
     of_fields: usize,
     /// The position in which the rulesets differ, with the kind of difference; `None` if no such
@@ -32,13 +34,15 @@ pub struct Diff<'r> {
 
 /// A field in which two rulesets differ.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-struct FieldDifference {
+struct FieldDifference<'a> {
     /// The field's name.
     field: &'static str,
     /// The value under each ruleset, as RON.
     values: [String; 2],
     /// The meaning under each ruleset, in sentences.
     meanings: [String; 2],
+    /// For each ruleset, the parts of the rule that no source settles, and that are therefore assumptions.
+    assumed: [Vec<Assumption<'a>>; 2],
 }
 
 impl<'r> Diff<'r> {
@@ -66,8 +70,8 @@ impl<'r> Diff<'r> {
         let specs = rulesets.each_ref().map(|named| describe(named.ruleset.rules.spec()));
         let of_fields = specs[0].len();
         let [a, b] = specs.map(Vec::into_iter);
-        let fields: Vec<FieldDifference> =
-            a.zip(b).filter(|(a, b)| a.value != b.value).map(FieldDifference::of).collect();
+        let differ = a.zip(b).filter(|(a, b)| a.value != b.value);
+        let fields: Vec<_> = differ.map(|pair| FieldDifference::of(rulesets, pair)).collect();
         if fields.is_empty() {
             return Diff { names, fields, of_fields, parting: None, looked_at: 0 };
         }
@@ -84,12 +88,13 @@ impl<'r> Diff<'r> {
     }
 }
 
-impl FieldDifference {
-    fn of((a, b): (Description, Description)) -> FieldDifference {
+impl<'a> FieldDifference<'a> {
+    fn of(rulesets: &'a [NamedRuleset; 2], (a, b): (Description, Description)) -> Self {
         FieldDifference {
             field: a.field,
             values: [a.value, b.value],
             meanings: [a.sentence, b.sentence],
+            assumed: rulesets.each_ref().map(|named| assumptions(&named.ruleset, a.field)),
         }
     }
 }
@@ -104,7 +109,7 @@ pub(crate) struct DiffObject<'a> {
     /// Whether all fields have the same values in both rulesets.
     same: bool,
     /// The fields whose values differ.
-    fields: &'a [FieldDifference],
+    fields: &'a [FieldDifference<'a>],
     /// The smallest position found in which the rulesets differ; null if none was found.
     position: Option<PartingObject<'a>>,
     /// The moves that differ in that position, as in the answer to `compare`.
@@ -155,13 +160,17 @@ impl Answer for Diff<'_> {
         }
         let count = fields.len();
         out.line(format_args!("{a} and {b} differ in {count} of {of_fields} fields"));
-        for FieldDifference { field, values, meanings } in fields {
+        for FieldDifference { field, values, meanings, assumed } in fields {
             out.line("");
             out.line(paint(HEADING, field));
-            for ((name, value), meaning) in names.iter().zip(values).zip(meanings) {
+            for (i, name) in names.iter().enumerate() {
                 let width = out.width;
-                let meaning = indent(meaning, width.saturating_sub(4));
-                out.line(indent(&format!("{name}: {value}\n{meaning}"), width));
+                out.line(indent(&format!("{name}: {}", values[i]), width));
+                let assumed = assumed[i].iter().map(ToString::to_string);
+                for sentence in iter::once(meanings[i].clone()).chain(assumed) {
+                    let sentence = indent(&sentence, width.saturating_sub(4));
+                    out.line(indent(&sentence, width));
+                }
             }
         }
         out.line("");
@@ -169,11 +178,11 @@ impl Answer for Diff<'_> {
             Some((how, compared)) => {
                 let differs = in_words(*how);
                 let found = format!(
-                    "the smallest position found where {differs} ({looked_at} were looked at)"
+                    "the smallest position found in which {differs} (of {looked_at} tried)"
                 );
                 out.line(paint(HEADING, &found));
                 if *how != PartingKind::Moves {
-                    out.line("In none of them do their legal moves differ.");
+                    out.line("In all of them, the same moves are legal.");
                 }
                 out.line("");
                 compared.write(out);
@@ -206,8 +215,8 @@ pub(crate) fn in_words(how: PartingKind) -> &'static str {
     match how {
         PartingKind::Moves => "their legal moves differ",
         PartingKind::Boards => "the same move leads to another position",
-        PartingKind::Winner => "the same move decides the game otherwise",
-        PartingKind::End => "the game ends otherwise",
+        PartingKind::Winner => "the same move decides the game differently",
+        PartingKind::End => "the game ends differently",
     }
 }
 
@@ -218,8 +227,12 @@ mod tests {
     /// The text of an answer in which the given fields differ and no position was found.
     fn text_without_position(fields: &[&'static str]) -> String {
         let pair = |words: &str| [0, 1].map(|i| format!("{words} {i}"));
-        let field =
-            |field| FieldDifference { field, values: pair("value"), meanings: pair("meaning") };
+        let field = |field| FieldDifference {
+            field,
+            values: pair("value"),
+            meanings: pair("meaning"),
+            assumed: [Vec::new(), Vec::new()],
+        };
         let fields = fields.iter().copied().map(field).collect();
         let names = ["one", "other"];
         Diff { names, fields, of_fields: 15, parting: None, looked_at: 7 }.text().to_string()

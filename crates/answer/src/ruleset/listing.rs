@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use isotope_ruleset::{Library, LoadError, Ruleset, SHIPPED};
+use isotope_ruleset::{FAMILIES, Library, LoadError, Ruleset, family_of};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -27,6 +27,9 @@ pub struct ListedRuleset {
     pub summary: String,
     /// The names of the rulesets that it extends, from the immediate base to chess.
     pub extends: Vec<String>,
+    /// The title of the family of a shipped ruleset, as `isotope rules` groups them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub family: Option<&'static str>,
     /// The path of the ruleset's file; only if the ruleset is not shipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
@@ -35,16 +38,25 @@ pub struct ListedRuleset {
 impl ListedRuleset {
     pub(crate) fn of(ruleset: Ruleset, file: Option<&Path>) -> ListedRuleset {
         let Ruleset { id, name, summary, extends, .. } = ruleset;
+        let family = if file.is_none() { family_of(&id) } else { None };
         let file = file.map(|file| file.display().to_string());
-        ListedRuleset { schema: SCHEMA, ruleset: excerpt(&id), name, summary, extends, file }
+        ListedRuleset {
+            schema: SCHEMA,
+            ruleset: excerpt(&id),
+            name,
+            summary,
+            extends,
+            family,
+            file,
+        }
     }
 }
 
-/// Lists the shipped rulesets, followed by those in the folders of a library, with the errors of those
-/// that cannot be loaded.
+/// Lists the shipped rulesets by [family](FAMILIES), followed by those in the folders of a library, with the errors of
+/// those that cannot be loaded.
 pub fn rules(library: &Library) -> (Vec<ListedRuleset>, Vec<LoadError>) {
     let own = library.names();
-    let shipped = SHIPPED.iter().map(|(name, _)| (*name, None));
+    let shipped = FAMILIES.iter().flat_map(|(_, names)| names.iter().map(|name| (*name, None)));
     let names = shipped.chain(own.iter().map(|(name, file)| (name.as_str(), Some(file.as_path()))));
     let (mut rules, mut broken) = (Vec::new(), Vec::new());
     for (name, file) in names {
@@ -56,30 +68,33 @@ pub fn rules(library: &Library) -> (Vec<ListedRuleset>, Vec<LoadError>) {
     (rules, broken)
 }
 
-/// Formats the list as text. Each shipped ruleset is indented below the ruleset it extends; rulesets
-/// from files are not indented.
+/// Formats the list as text, the rulesets of a family below its title.
 pub fn rules_text(rules: &[ListedRuleset]) -> Text {
-    let indented = |listed: &ListedRuleset| match listed.file {
-        None => format!("{:1$}{2}", "", 2 * listed.extends.len(), listed.ruleset),
-        Some(_) => listed.ruleset.clone(),
-    };
-    let widest = rules.iter().map(|listed| text_width(&indented(listed))).max().unwrap_or(0);
+    let widest = rules.iter().map(|listed| text_width(&listed.ruleset)).max().unwrap_or(0);
+    let groups = rules.chunk_by(|listed, next| listed.family == next.family).map(|group| {
+        let lines = group.iter().map(|listed| line(listed, widest));
+        format!(
+            "{}\n{}",
+            group[0].family.unwrap_or("Your own"),
+            lines.collect::<Vec<_>>().join("\n")
+        )
+    });
     let mut out = Text::default();
-    for listed in rules {
-        let id = indented(listed);
-        let gap = " ".repeat(widest - text_width(&id));
-        let id = paint(HEADING, &(id + &gap));
-        let summary = escape_text(&listed.summary, usize::MAX);
-        match &listed.file {
-            None => out.line(format_args!("{id}  {summary}")),
-            Some(file) => {
-                let file = escape_text(file, usize::MAX);
-                let gap = if summary.is_empty() { "" } else { "  " };
-                out.line(format_args!("{id}  {summary}{gap}[{file}]"));
-            }
-        }
-    }
+    out.line(groups.collect::<Vec<_>>().join("\n\n"));
     out
+}
+
+/// The line of a ruleset below the title of its group.
+fn line(listed: &ListedRuleset, widest: usize) -> String {
+    let ListedRuleset { ruleset, summary, file, .. } = listed;
+    let gap = " ".repeat(widest - text_width(ruleset));
+    let (name, summary) =
+        (paint(HEADING, &format!("{ruleset}{gap}")), escape_text(summary, usize::MAX));
+    let file = file.as_ref().map(|file| {
+        let gap = if summary.is_empty() { "" } else { "  " };
+        format!("{gap}[{}]", escape_text(file, usize::MAX))
+    });
+    format!("  {name}  {summary}{}", file.unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -94,10 +109,11 @@ mod tests {
             name: name.into(),
             summary: "x".into(),
             extends: Vec::new(),
+            family: None,
             file: Some("f".into()),
         };
         let text = rules_text(&["原子", "Größe", "a"].map(listed)).to_string();
         let plain = crate::output::color::strip_colors(&text);
-        assert_eq!(plain, "原子   x  [f]\nGröße  x  [f]\na      x  [f]\n");
+        assert_eq!(plain, "Your own\n  原子   x  [f]\n  Größe  x  [f]\n  a      x  [f]\n");
     }
 }

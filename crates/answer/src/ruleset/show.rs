@@ -1,5 +1,7 @@
 //! Describes a ruleset in words, field by field.
 
+use std::fmt;
+
 use isotope_ruleset::{Budget, Description, Origin, Ruleset, describe};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -65,11 +67,24 @@ struct ShownField<'a> {
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-struct Assumption<'a> {
+pub(crate) struct Assumption<'a> {
     /// The field, or the part of a field, that is assumed.
     field: &'a str,
     /// The reason for the assumption.
     why: &'a str,
+}
+
+impl fmt::Display for Assumption<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Texts from a ruleset file may contain unprintable characters.
+        write!(f, "Assumed of {}: {}.", self.field, escape_text(self.why, usize::MAX))
+    }
+}
+
+/// What a ruleset assumes of a field and its parts.
+pub(crate) fn assumptions<'a>(ruleset: &'a Ruleset, field: &str) -> Vec<Assumption<'a>> {
+    let assumed = ruleset.assumed.iter().filter(|assumed| is_part(&assumed.field, field));
+    assumed.map(|assumed| Assumption { field: &assumed.field, why: &assumed.why }).collect()
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
@@ -115,12 +130,7 @@ fn field<'a>(ruleset: &'a Ruleset, description: Description, origin: &'a Origin)
         value: description.value,
         meaning: description.sentence,
         from: StatedIn { ruleset: &origin.ruleset, line: origin.line },
-        assumed: ruleset
-            .assumed
-            .iter()
-            .filter(|assumed| is_part(&assumed.field, description.field))
-            .map(|assumed| Assumption { field: &assumed.field, why: &assumed.why })
-            .collect(),
+        assumed: assumptions(ruleset, description.field),
     }
 }
 
@@ -148,8 +158,8 @@ impl Answer for Show<'_> {
             let name = paint(HEADING, &format!("{}: {}", field.field, field.value));
             out.line(format_args!("{name}  [{from}:{line}]"));
             out.line(indent(&field.meaning, width));
-            for Assumption { field, why } in &field.assumed {
-                out.line(indent(&format!("Assumed of {field}: {}.", text(why)), width));
+            for assumption in &field.assumed {
+                out.line(indent(&assumption.to_string(), width));
             }
             for warning in
                 self.warnings.iter().filter(|warning| is_part(warning.field, field.field))

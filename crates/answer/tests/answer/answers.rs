@@ -158,7 +158,7 @@ fn a_ruleset_without_a_summary_is_listed_with_its_file_after_its_name() {
     let (listed, _) = rules(&Library::new(vec![folder.clone()]));
     let own: Vec<ListedRuleset> =
         listed.into_iter().filter(|listed| listed.file.is_some()).collect();
-    let line = format!("bare  [{}]", folder.join("bare.ron").display());
+    let line = format!("Your own\n  bare  [{}]", folder.join("bare.ron").display());
     assert_eq!(rules_text(&own).to_string().trim_end(), line);
 }
 

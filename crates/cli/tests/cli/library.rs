@@ -54,9 +54,11 @@ fn rulesets_in_the_users_folder_are_known_by_name() {
         command(words).env("ISOTOPE_RULESETS", &folder).output().expect("the command runs")
     };
     let listed = text(&isotope(&["rules"]).stdout);
-    let own: Vec<&str> = listed.lines().skip(isotope_ruleset::SHIPPED.len()).collect();
+    let (shipped, own) = listed.split_once("\n\nYour own\n").expect("they have a group");
+    assert!(shipped.contains("\nOther blasts\n  all-explode "), "{listed}");
+    let own: Vec<&str> = own.lines().collect();
     assert_eq!(own.len(), 2, "{listed}");
-    assert!(own[0].starts_with("bombs") && own[1].contains("a base"), "{listed}");
+    assert!(own[0].starts_with("  bombs") && own[1].contains("a base"), "{listed}");
     assert!(text(&isotope(&["show", "bombs"]).stdout).contains("Bombs (bombs, which extends "));
     assert!(isotope(&["check", "bombs"]).status.success());
 

@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeMap, env, fs, path::Path};
 
-use isotope_answer::{Answer as _, Guide, rules};
-use isotope_ruleset::shipped;
+use isotope_answer::{Answer as _, Guide};
+use isotope_ruleset::{FAMILIES, Ruleset, SHIPPED, shipped};
 
 const AGAIN: &str = "write the pages again with
     DOCS=overwrite cargo test --workspace --test cli pages
@@ -11,17 +11,21 @@ and read what has changed";
 
 /// The expected pages by file name: one for each ruleset, and a list of all rulesets.
 fn pages() -> BTreeMap<String, String> {
-    let (listed, _) = rules(&isotope_ruleset::Library::default());
     let mut pages = BTreeMap::new();
     let mut index = String::from(
         "# The rules of each game\n\n\
-         Pages for players, written by `isotope describe`. Each ruleset stands below its base. \
-         [The table](../variants.md)\nsays where each is played.\n\n",
+         Pages for players, written by `isotope describe`. The name in front is the one for `--rules`. [The\n\
+         table](../variants.md) says where each is played and which ruleset it extends.\n",
     );
-    for listed in listed {
-        let ruleset = shipped(&listed.ruleset).expect("it is shipped");
-        let (id, indent) = (&listed.ruleset, "  ".repeat(listed.extends.len()));
-        index += &format!("{indent}- [{}]({id}.md): {}\n", listed.name, listed.summary);
+    for (family, ids) in FAMILIES {
+        index += &format!("\n## {family}\n\n");
+        for id in *ids {
+            let Ruleset { name, summary, .. } = shipped(id).expect("it is shipped");
+            index += &format!("- `{id}`: [{name}]({id}.md), {summary}\n");
+        }
+    }
+    for (id, _) in SHIPPED {
+        let ruleset = shipped(id).expect("it is shipped");
         pages.insert(format!("{id}.md"), Guide::of(&ruleset).text().to_string());
     }
     pages.insert("README.md".into(), index);

@@ -12,12 +12,12 @@ use shakmaty::Board;
 #[schemars(rename = "PageRulesets")]
 pub(crate) struct ShippedRulesets {
     schema: u32,
-    /// The shipped rulesets, sorted by name.
+    /// The shipped rulesets, by family.
     rulesets: Vec<ListedRuleset>,
     men: String,
 }
 
-/// Returns the shipped rulesets, sorted by name, and the piece shapes.
+/// Returns the shipped rulesets, by family, and the piece shapes.
 pub(crate) fn shipped() -> ShippedRulesets {
     let (rulesets, _) = rules(&Library::default());
     ShippedRulesets { schema: SCHEMA, rulesets, men: Diagram::new(&Board::new()).svg("men") }
