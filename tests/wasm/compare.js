@@ -96,6 +96,12 @@ const DIFFERENCES = [
     equal: (answer) => String(answer).replace(/\b\d+(?= \d+$)/m, "").replace(/^\d+$/, ""),
   },
   {
+    why: "ffish writes the en passant square wherever a pawn attacks it; Isotope only if the capture is legal",
+    variants: VARIANTS,
+    methods: /fen|toVerboseString/i,
+    equal: (answer) => String(answer).replace(/( [wb] \S+) [a-h][36](?= )/, "$1 -"),
+  },
+  {
     why: "ffish lists only the pieces that check a king of chess; Isotope those that check any king",
     variants: VARIANTS.filter((variant) => !PLAIN.includes(variant)),
     methods: /toVerboseString/,
