@@ -12,6 +12,7 @@ mod examples;
 mod fairy;
 mod floors;
 mod games;
+mod generated;
 mod laws;
 mod oracle;
 mod partings;

@@ -1,21 +1,14 @@
 //! Tests that the reference of the ruleset language is up to date; it is generated from the grammar.
 
-use std::{env, fs, path::Path};
+use std::path::Path;
 
 use isotope_ruleset::{FIELDS, Field, Kind, Text, Word, language};
 
-const PAGE: &str = "docs/reference.md";
-const UPDATE: &str = "DOCS=overwrite cargo test --workspace --test conformance reference";
+use crate::generated::assert_current;
 
 #[test]
 fn the_reference_agrees_with_the_language() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(PAGE);
-    let page = page();
-    if env::var_os("DOCS").is_some_and(|wish| wish == "overwrite") {
-        fs::write(&path, &page).expect("the page can be written");
-    }
-    let written = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    assert!(written == page, "{PAGE} is not what the language says; write it anew: `{UPDATE}`");
+    assert_current(Path::new("docs/reference.md"), &page(), "reference");
 }
 
 fn page() -> String {

@@ -153,7 +153,7 @@ class Position:
 
     def reason(self, move: str) -> Optional[str]:
         """Why a move is illegal, in words; `None` if it is legal. Raises `Error` for text that is not written like a
-        move, or could be several moves."""
+        move, says wrongly whether it captures, or could be several moves."""
         found = self._board.reason(move)
         return None if found is None else found[1]
 

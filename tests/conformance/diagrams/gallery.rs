@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    env, fs,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -14,11 +14,7 @@ use isotope_kernel::{Position, fen};
 use isotope_ruleset::{Ruleset, shipped};
 
 use super::{Diagram, all};
-use crate::{cases::played, rulesets::rules};
-
-const AGAIN: &str = "write it again with
-    DOCS=overwrite cargo test --workspace --test conformance gallery
-and look at what has changed";
+use crate::{cases::played, generated::assert_current, rulesets::rules};
 
 /// The rulesets whose verdicts are listed below each diagram.
 const RULESETS: [&str; 4] = ["atomic", "icc", "chess-com", "fairy-nocheck"];
@@ -139,15 +135,8 @@ fn files() -> BTreeMap<PathBuf, String> {
 fn the_gallery_agrees_with_the_rules() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let files = files();
-    if env::var_os("DOCS").is_some_and(|wish| wish == "overwrite") {
-        fs::create_dir_all(root.join("docs/pictures")).expect("a folder can be made");
-        for (path, text) in &files {
-            fs::write(root.join(path), text).expect("it can be written");
-        }
-    }
     for (path, text) in &files {
-        let found = fs::read_to_string(root.join(path)).unwrap_or_default();
-        assert!(found == *text, "{} is not what the rules say: {AGAIN}", path.display());
+        assert_current(path, text, "gallery");
         assert!(path.extension().is_none_or(|svg| svg != "svg") || text.len() < 32_000);
     }
     // The other pictures are screenshots of the web page, which are shown in `docs/page.md`, and those of the README.

@@ -3,11 +3,12 @@
 use isotope_analysis::{PlayedMove, Verdict, verdict};
 use isotope_answer::{
     Answer as _, ComparisonQuestion, NamedRuleset, Reading, Request, RulesetComparison,
+    diagram_after, position_diagram,
 };
 use isotope_diagram::{Album, Diagram, Mark, STYLE};
 use isotope_kernel::{Position, fen, notation};
 use isotope_ruleset::shipped;
-use shakmaty::{Bitboard, Board, Position as _, attacks};
+use shakmaty::{Board, Position as _, attacks};
 
 const RULESETS: [&str; 3] = ["chess", "atomic", "chain-reaction"];
 const FEN: &str = "r2qkb1r/pppb1ppp/2n2n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 1 6";
@@ -92,16 +93,16 @@ fn scene(album: &mut Album, id: &str, left: u32) -> String {
         );
         board.replacen("<svg class=\"isotope\"", &place, 1)
     };
-    let before = show("before", Diagram::new(&others));
-    let alone = show("before", Diagram::new(&alone));
+    let before = show("before", Diagram::new(&others).turn(start.turn()));
+    let alone = show("before", Diagram::new(&alone).turn(start.turn()));
     let knight = alone.lines().find(|line| line.starts_with("<g transform")).expect("a knight");
     let (x, y) = (to.file() as i32 - from.file() as i32, from.rank() as i32 - to.rank() as i32);
     let way = format!("--way:translate({}px,{}px)", x * SQUARE, y * SQUARE);
     let slides = format!("<g class=\"slides\" style=\"{way}\">{knight}</g>\n</svg>");
     let before = before.replacen("</svg>", &slides, 1);
     let captures = show("captures", first_explosion(&played, start.board()));
-    let spreads = show("spreads", explosions(&played, Diagram::new(played.after.board())));
-    let after = show("after", Diagram::new(played.after.board()));
+    let spreads = show("spreads", diagram_after(&played));
+    let after = show("after", position_diagram(&played.after));
 
     let middle = left + BOARD / 2;
     let text = |class: &str, y: u32, text: &str| {
@@ -122,7 +123,7 @@ fn scene(album: &mut Album, id: &str, left: u32) -> String {
 fn first_explosion(played: &PlayedMove<'_>, start: &Board) -> Diagram {
     let aftermath = played.aftermath;
     let Some(center) = aftermath.center else {
-        return explosions(played, Diagram::new(played.after.board()));
+        return diagram_after(played);
     };
     let reached = attacks::king_attacks(center).with(center);
     let mut board = played.after.board().clone();
@@ -130,21 +131,10 @@ fn first_explosion(played: &PlayedMove<'_>, start: &Board) -> Diagram {
         board.set_piece_at(square, start.piece_at(square).expect("it will be destroyed"));
     }
     Diagram::new(&board)
+        .turn(played.after.turn())
         .mark(Mark::Center, center)
         .mark(Mark::Destroyed, played.seen() & reached)
         .mark(Mark::Blast, aftermath.blast & reached)
-}
-
-/// The board with everything that the move has done.
-fn explosions(played: &PlayedMove<'_>, diagram: Diagram) -> Diagram {
-    let aftermath = played.aftermath;
-    let center: Bitboard = aftermath.center.into_iter().collect();
-    diagram
-        .mark(Mark::Target, played.m.to())
-        .mark(Mark::Center, center)
-        .mark(Mark::Chained, aftermath.chained)
-        .mark(Mark::Destroyed, played.seen() & !played.after.board().occupied())
-        .mark(Mark::Blast, aftermath.blast)
 }
 
 /// The effect of the move in words.

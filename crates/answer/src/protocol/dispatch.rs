@@ -2,7 +2,7 @@
 
 use isotope_analysis::LineEnd;
 use isotope_kernel::{Game, Rules};
-use isotope_ruleset::{Library, Ruleset, check_within};
+use isotope_ruleset::{Library, Ruleset, check_within, family_of};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -69,7 +69,13 @@ fn answer_within(
     Ok(match question {
         Question::Rules(listing) => match &listing.ruleset {
             None => json(&RulesAnswer { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
-            Some(wanted) => json(&ListedRuleset::of(load(wanted)?, None)),
+            Some(wanted) => {
+                let ruleset = load(wanted)?;
+                // A text may have the name of a shipped ruleset.
+                let is_shipped = matches!(wanted, RulesetRef::Shipped(_));
+                let family = is_shipped.then(|| family_of(&ruleset.id)).flatten();
+                json(&ListedRuleset::of(ruleset, None, family))
+            }
         },
         Question::Show(of) => json(&Show::within(&load(&of.ruleset)?, control.budget())),
         Question::Describe(of) => json(&Guide::of(&load(&of.ruleset)?)),

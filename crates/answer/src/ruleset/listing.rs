@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use isotope_ruleset::{FAMILIES, Library, LoadError, Ruleset, family_of};
+use isotope_ruleset::{FAMILIES, Library, LoadError, Ruleset};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -36,9 +36,13 @@ pub struct ListedRuleset {
 }
 
 impl ListedRuleset {
-    pub(crate) fn of(ruleset: Ruleset, file: Option<&Path>) -> ListedRuleset {
+    /// The entry of a ruleset with the path of its file or, if it is shipped, its family.
+    pub(crate) fn of(
+        ruleset: Ruleset,
+        file: Option<&Path>,
+        family: Option<&'static str>,
+    ) -> ListedRuleset {
         let Ruleset { id, name, summary, extends, .. } = ruleset;
-        let family = if file.is_none() { family_of(&id) } else { None };
         let file = file.map(|file| file.display().to_string());
         ListedRuleset {
             schema: SCHEMA,
@@ -56,12 +60,14 @@ impl ListedRuleset {
 /// those that cannot be loaded.
 pub fn rules(library: &Library) -> (Vec<ListedRuleset>, Vec<LoadError>) {
     let own = library.names();
-    let shipped = FAMILIES.iter().flat_map(|(_, names)| names.iter().map(|name| (*name, None)));
-    let names = shipped.chain(own.iter().map(|(name, file)| (name.as_str(), Some(file.as_path()))));
+    let shipped = FAMILIES
+        .iter()
+        .flat_map(|(family, names)| names.iter().map(|name| (*name, None, Some(*family))));
+    let own = own.iter().map(|(name, file)| (name.as_str(), Some(file.as_path()), None));
     let (mut rules, mut broken) = (Vec::new(), Vec::new());
-    for (name, file) in names {
+    for (name, file, family) in shipped.chain(own) {
         match library.load(name) {
-            Ok(ruleset) => rules.push(ListedRuleset::of(ruleset, file)),
+            Ok(ruleset) => rules.push(ListedRuleset::of(ruleset, file, family)),
             Err(error) => broken.push(error),
         }
     }

@@ -35,6 +35,15 @@ fn the_name_of_a_ruleset_in_a_question_is_escaped() {
 }
 
 #[test]
+fn a_text_with_the_name_of_a_shipped_ruleset_has_no_family() {
+    let text = json!({ "name": "rifle.ron", "text": "(format: 1)" });
+    let own = answer(json!({ "ask": "rules", "ruleset": text }));
+    assert_eq!((&own["ruleset"], own.get("family")), (&json!("rifle"), None), "{own}");
+    let shipped = answer(json!({ "ask": "rules", "ruleset": "rifle" }));
+    assert_eq!(shipped["family"], "Other ways to capture", "{shipped}");
+}
+
+#[test]
 fn questions_after_a_repetition_are_answered_with_the_draw() {
     let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
     let draw = json!({ "winner": null, "reason": "repetition" });
