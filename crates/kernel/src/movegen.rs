@@ -27,17 +27,17 @@ mod zone;
 
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, MoveList, Position as _};
 
-use crate::{board::node::Node, cpu::Plain, position::Position, rules::masks::Masks};
+use crate::{board::node::Node, cpu::Plain, position::Position, rules::sets::Sets};
 pub(crate) use directions::{behind, deltas};
 use list::{FEW, list_of, visit_of};
-use side::for_kind;
+use side::{Black, White};
 use tree::lines_of;
 pub(crate) use zone::{BISHOP_LINES, ROOK_LINES};
 
 /// Whether the game is over, and there are therefore no legal moves: a king is missing or has reached a
 /// goal, or enough checks have been given.
 #[inline]
-pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
+pub(crate) fn is_over(rules: &Sets, position: &Position<'_>) -> bool {
     let board = position.board();
     let king = |color| board.kings() & board.by_color(color);
     Color::ALL.into_iter().any(|color| king(color).is_empty())
@@ -52,15 +52,23 @@ pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
 /// `$position` and the kind of this processor.
 macro_rules! ask {
     ($function:ident($rules:expr, $position:expr $(, $argument:expr)*)) => {
-        for_kind!($rules.kind, $position.turn(), S => match $rules.modern {
-            Some(cpu) => $function::<S, _>(cpu, ($rules, $position) $(, $argument)*),
-            None => $function::<S, _>(Plain, ($rules, $position) $(, $argument)*),
-        })
+        match ($position.turn(), $rules.explodes) {
+            (Color::White, false) => ask!(@ White<false>, $function, $rules, $position $(, $argument)*),
+            (Color::Black, false) => ask!(@ Black<false>, $function, $rules, $position $(, $argument)*),
+            (Color::White, true) => ask!(@ White<true>, $function, $rules, $position $(, $argument)*),
+            (Color::Black, true) => ask!(@ Black<true>, $function, $rules, $position $(, $argument)*),
+        }
+    };
+    (@ $side:ty, $function:ident, $rules:expr, $position:expr $(, $argument:expr)*) => {
+        match $rules.modern {
+            Some(cpu) => $function::<$side, _>(cpu, ($rules, $position) $(, $argument)*),
+            None => $function::<$side, _>(Plain, ($rules, $position) $(, $argument)*),
+        }
     };
 }
 
 /// The legal moves, even if the game is over. Both kings must be on the board.
-pub(crate) fn list(rules: &Masks, position: &Position<'_>) -> MoveList {
+pub(crate) fn list(rules: &Sets, position: &Position<'_>) -> MoveList {
     if position.us().count() > FEW {
         let mut moves = MoveList::new();
         visit(rules, position, (Bitboard::FULL, Bitboard::FULL), |m| moves.push(m));
@@ -72,7 +80,7 @@ pub(crate) fn list(rules: &Masks, position: &Position<'_>) -> MoveList {
 /// Calls `visit` for each legal move from the origins to the targets in `between`, even if the game is
 /// over. Both kings must be on the board. The target of castling is the rook's square.
 pub(crate) fn visit(
-    rules: &Masks,
+    rules: &Sets,
     position: &Position<'_>,
     between: (Bitboard, Bitboard),
     visit: impl FnMut(Move),
@@ -82,7 +90,7 @@ pub(crate) fn visit(
 
 /// The number of lines of play of `depth` plies; `depth` is at least 1. The game must not be over, and
 /// both kings must be on the board.
-pub(crate) fn lines(rules: &Masks, position: &Position<'_>, depth: u32) -> u64 {
+pub(crate) fn lines(rules: &Sets, position: &Position<'_>, depth: u32) -> u64 {
     ask!(lines_of(rules, position, depth))
 }
 
@@ -108,22 +116,20 @@ impl Node {
 
 #[cfg(test)]
 mod tests {
-    use super::{Masks, lines, list};
-    use crate::{Capture, Explode, Position, Rules, Spec, When, fen, rules::Generator};
+    use super::{Sets, lines, list};
+    use crate::{Capture, Explode, Position, Rules, Spec, fen, rules::Generator};
 
     #[test]
     fn moves_do_not_depend_on_the_processor() {
         let middlegame = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-        let some = Explode { when: When::SameRole, ..Explode::default() };
-        for capture in [None, Some(Explode::default()), Some(some)] {
-            let capture = capture.map_or(Capture::Replace, Capture::Explode);
+        for capture in [Capture::Replace, Capture::Explode(Explode::default())] {
             let rules = Rules::compile(Spec { capture, ..Spec::default() }).expect("rules");
-            let Generator::Sets(masks) = rules.generator() else { panic!("no sets") };
-            let plain = Masks { modern: None, ..*masks.clone() };
+            let Generator::Sets(sets) = rules.generator() else { panic!("no sets") };
+            let plain = Sets { modern: None, ..*sets.clone() };
             let position = Position::from_fen(&rules, fen::read(middlegame).expect("a FEN"));
             let position = position.expect("a position");
-            assert_eq!(lines(&plain, &position, 3), lines(masks, &position, 3));
-            assert_eq!(list(&plain, &position), list(masks, &position));
+            assert_eq!(lines(&plain, &position, 3), lines(sets, &position, 3));
+            assert_eq!(list(&plain, &position), list(sets, &position));
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The compiled rules of a game.
 
-pub(crate) mod masks;
 pub(crate) mod outline;
 pub(crate) mod sets;
 pub(crate) mod spec;
@@ -20,7 +19,7 @@ use crate::{
         end::{self, End, dead::Dead},
         kings::SideKings,
     },
-    rules::{masks::Masks, outline::Outline, spec::Spec, winnable::WinnableTables},
+    rules::{outline::Outline, sets::Sets, spec::Spec, winnable::WinnableTables},
     words::castling,
 };
 
@@ -57,7 +56,7 @@ pub(crate) struct Stop(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
 #[derive(Clone)]
 pub(crate) enum Generator {
     /// All moves at once, with sets of squares and roles.
-    Sets(Box<Masks>),
+    Sets(Box<Sets>),
     /// By a survey of each position, because some rule cannot be expressed as sets.
     Survey(Outline),
 }

@@ -17,7 +17,6 @@ use crate::{
     position::Position,
     rules::{
         Generator, Rules, Stop,
-        masks::Masks,
         outline::Outline,
         sets::Sets,
         spec::{Spec, Start},
@@ -138,8 +137,8 @@ impl Rules {
             promotion: spec.promotion,
             kings: ByColor::new_with(|color| kings.of(color)),
         };
-        let generator = match Sets::of(&spec, &captures, &check, &ends, &start) {
-            Some(sets) => Generator::Sets(Box::new(Masks::new(&sets))),
+        let generator = match Sets::new(&spec, &captures, &check, &ends, &start) {
+            Some(sets) => Generator::Sets(Box::new(sets)),
             None => Generator::Survey(Outline::new(&spec, &captures, &check, &ends)),
         };
         let (winnable, stop) = (Arc::default(), Stop::default());

@@ -17,9 +17,6 @@
 //! # Laws
 //! Under `Destroyed`, no move changes the total number of pieces on the board and in hand, kings
 //! excepted.
-//!
-//! # Cost
-//! Games with drops use a survey of each position instead of the generator by sets.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -24,9 +24,6 @@
 //! # Laws
 //! With one king on each side and no promotion to king, `One`, `Each` and `Last` define the same game.
 //! `Sides(white: K, black: K)` is `K`.
-//!
-//! # Cost
-//! Games with `One` can use the generator by sets; all others use a survey of each position.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -23,9 +23,6 @@
 //!
 //! # Laws
 //! A trigger never changes what a capture does.
-//!
-//! # Cost
-//! Games with triggers use a survey of each position instead of the generator by sets.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};

@@ -9,7 +9,7 @@ use crate::{hooks::kings::SideKings, movegen, position::Position, rules::Generat
 #[inline]
 pub(crate) fn is_over(position: &Position<'_>) -> bool {
     match position.rules().generator() {
-        Generator::Sets(masks) => movegen::is_over(masks, position),
+        Generator::Sets(sets) => movegen::is_over(sets, position),
         // The usual case is tested first, because it is cheap.
         Generator::Survey(outline) if outline.ends_with_kings => lacks_king(position),
         Generator::Survey(_) => position.board_outcome().is_some(),
@@ -26,7 +26,7 @@ fn visit(
 ) {
     match position.rules().generator() {
         _ if lacks_king(position) => (),
-        Generator::Sets(masks) => movegen::visit(masks, position, (origins, targets), visit),
+        Generator::Sets(sets) => movegen::visit(sets, position, (origins, targets), visit),
         Generator::Survey(outline) => {
             survey::visit(outline, position, (origins, targets), visit);
         }
@@ -48,7 +48,7 @@ pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboa
 #[inline]
 pub(crate) fn list(position: &Position<'_>) -> MoveList {
     match position.rules().generator() {
-        Generator::Sets(masks) => movegen::list(masks, position),
+        Generator::Sets(sets) => movegen::list(sets, position),
         Generator::Survey(_) if lacks_king(position) => MoveList::new(),
         Generator::Survey(outline) => survey::list(outline, position),
     }
@@ -107,7 +107,7 @@ pub(crate) fn lines(position: &Position<'_>, depth: u32) -> u64 {
         return 0;
     }
     match position.rules().generator() {
-        Generator::Sets(masks) => movegen::lines(masks, position, depth),
+        Generator::Sets(sets) => movegen::lines(sets, position, depth),
         Generator::Survey(outline) => survey::lines(outline, position, depth),
     }
 }

@@ -6,21 +6,17 @@ use shakmaty::{Bitboard, Role, Square};
 use super::{side::Side, sink::Sink, view::View};
 
 impl<S: Side> View<'_, S> {
-    /// Whether a capture is legal and wanted by the sink. `by` is the role of the capturer after the
-    /// move, which differs from that of the `mover` in a promotion.
+    /// Whether a capture by a piece of role `by`, which does not promote, is legal and wanted by the sink.
     #[inline(always)]
     pub(crate) fn may_capture<T: Sink>(
         &self,
         from: Square,
         to: Square,
         victim: Square,
-        (mover, by): (Role, Role),
+        by: Role,
     ) -> bool {
-        if S::MIXED && self.rules.by_role.forbids(mover, self.role_at(victim)) {
-            return false;
-        }
         let (gone, dies) = self.aftermath(from, to, victim, by);
-        let own_king_falls = if mover == Role::King { dies } else { gone.contains(self.king) };
+        let own_king_falls = if by == Role::King { dies } else { gone.contains(self.king) };
         if own_king_falls && !self.rules.mortal {
             return false;
         }
@@ -28,7 +24,7 @@ impl<S: Side> View<'_, S> {
             // Nothing else matters if a king is destroyed.
             return T::DECISIVE;
         }
-        let king = if mover == Role::King { to } else { self.king };
+        let king = if by == Role::King { to } else { self.king };
         let left = (self.occupied & !gone).without(from);
         self.is_safe(king, if dies { left } else { left.with(to) }, gone)
     }
@@ -45,12 +41,10 @@ impl<S: Side> View<'_, S> {
     ) -> (Bitboard, bool) {
         let rules = self.rules;
         let mut gone = Bitboard::from_square(victim);
-        let explodes =
-            if S::MIXED { rules.by_role.explodes(by, self.role_at(victim)) } else { S::BLAST };
-        if !explodes {
+        if !S::BLAST {
             return (gone, false);
         }
         gone |= self.blasted(rules.center.square(from, to, victim)).without(from);
-        (gone, !rules.by_role.spares(by))
+        (gone, !rules.spares.contains(by))
     }
 }

@@ -22,12 +22,12 @@ use super::{
     threats::Threats,
     view::{Seed, View},
 };
-use crate::{board::node::Node, rules::masks::Masks};
+use crate::{board::node::Node, rules::sets::Sets};
 
 /// Passes every legal move of the side to move to `sink`. The game must not be over.
 #[inline(always)]
 pub(crate) fn generate<S: Side, T: Sink>(
-    rules: &Masks,
+    rules: &Sets,
     castles: &Castles,
     node: &Node,
     sink: &mut T,
@@ -53,8 +53,7 @@ fn moves<S: Side, T: Sink>(view: &View<'_, S>, threats: &Threats, castles: &Cast
     en_passant(view, sink);
 }
 
-/// Generates the exploding captures that may open a line to our king or end a check, target by target,
-/// and all captures if blasts are centred on the capturer's origin.
+/// Generates the exploding captures that may open a line to our king or end a check, target by target.
 #[inline(always)]
 fn special_targets<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -62,16 +61,10 @@ fn special_targets<S: Side, T: Sink>(
     captures: &Captures,
     sink: &mut T,
 ) {
-    if !S::BLAST {
-        return;
-    }
-    if view.by_origin() {
-        captures_by_origin::<S, T>(view.seed(), sink);
-        return;
-    }
-    for to in captures.special {
-        let capturers = if S::MIXED { view.detonators(to) } else { view.us };
-        special_target::<S, T>(view, threats, to, capturers & sink.origins(), sink);
+    if S::BLAST {
+        for to in captures.special {
+            special_target::<S, T>(view, threats, to, view.us & sink.origins(), sink);
+        }
     }
 }
 
@@ -103,8 +96,8 @@ fn special_target<S: Side, T: Sink>(
     let held_back = threats.held_back(view, to, false);
     let mut held_back_if_spared = held_back;
     let mut free = reach & !held_back;
-    if rules.by_role.capturers_spared {
-        let spared = reach & rules.by_role.spared.of(node);
+    if rules.capturers_spared {
+        let spared = reach & rules.spared.of(node);
         held_back_if_spared = threats.held_back(view, to, true);
         free = (free & !spared) | (spared & !held_back_if_spared);
     }
@@ -136,41 +129,13 @@ fn special_promotions<S: Side, T: Sink>(
     sink: &mut T,
 ) {
     let view = &View::<S>::new(seed);
-    let by_role = &view.rules.by_role;
-    let captured = view.role_at(to);
-    if S::MIXED && by_role.forbids(Role::Pawn, captured) {
-        return;
-    }
+    let spares = view.rules.spares;
     for from in pawns {
         let may_become = |by| {
-            let held_back = if by_role.spares(by) { held_back_if_spared } else { held_back };
-            by_role.explodes(by, captured) && !held_back.contains(from)
+            let held_back = if spares.contains(by) { held_back_if_spared } else { held_back };
+            !held_back.contains(from)
         };
         sink.promotion(view, from, to, view.rules.promotion.filter(may_become));
-    }
-}
-
-/// Generates all captures by pieces other than the king, one by one, for blasts that are centred on the
-/// capturer's origin.
-#[inline(never)]
-fn captures_by_origin<S: Side, T: Sink>(seed: Seed<'_>, sink: &mut T) {
-    let view = &View::<S>::new(seed);
-    for from in view.us.without(view.king) & sink.origins() {
-        let role = view.role_at(from);
-        let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied) & view.them;
-        for to in reach {
-            let legal = |by: Role| view.may_capture::<T>(from, to, to, (role, by));
-            if role == Role::Pawn && to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
-                let roles = view.rules.promotion.filter(legal);
-                sink.promotion(view, from, to, roles);
-            } else if legal(role) {
-                let at = Bitboard::from_square(to);
-                match role {
-                    Role::Pawn => sink.pawns(view, at, delta_of(from, to)),
-                    _ => sink.piece(view, role, from, at),
-                }
-            }
-        }
     }
 }
 
@@ -190,9 +155,9 @@ fn pinned_pieces<S: Side, T: Sink>(
         // Nothing else stands on the line, so for moves along it, attacks on an empty board are enough.
         // Captures off the line are rare and are checked below.
         let reach = open_reach::<S>(role, from);
-        let mut captured = captures.pinned(view, pinner, (role, role), reach);
+        let mut captured = captures.pinned(view, pinner, reach);
         if role == Role::Pawn {
-            pinned_pawn::<S, T>(view.seed(), threats, captures, (pinner, from), captured, sink);
+            pinned_pawn::<S, T>(view.seed(), threats, (pinner, from), captured, sink);
             continue;
         }
         if captured.without(pinner).any() {
@@ -202,14 +167,12 @@ fn pinned_pieces<S: Side, T: Sink>(
     }
 }
 
-/// Generates the moves of the pawn on `from`, which is pinned by `pinner`. If it does not promote, it
-/// may capture on `captured`. This function is not inlined, because pinned pawns are rare and their code
+/// Generates the moves of the pawn on `from`, which is pinned by `pinner` and may capture on `captured`. This function is not inlined, because pinned pawns are rare and their code
 /// would take registers from the rest of the generator.
 #[inline(never)]
 fn pinned_pawn<S: Side, T: Sink>(
     seed: Seed<'_>,
     threats: &Threats,
-    captures: &Captures,
     (pinner, from): (Square, Square),
     captured: Bitboard,
     sink: &mut T,
@@ -230,9 +193,7 @@ fn pinned_pawn<S: Side, T: Sink>(
         return;
     }
     sink.promotions(view, step & quiet, forward);
-    for to in attacks::pawn_attacks(S::COLOR, from) & view.them {
-        let at = Bitboard::from_square(to);
-        let legal = |role| captures.pinned(view, pinner, (Role::Pawn, role), at).any();
-        sink.promotion(view, from, to, view.rules.promotion.filter(legal));
+    for to in captured {
+        sink.promotion(view, from, to, view.rules.promotion);
     }
 }

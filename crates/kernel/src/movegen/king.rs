@@ -25,10 +25,8 @@ pub(super) fn king<S: Side, T: Sink>(
         return;
     }
     let reach = attacks::king_attacks(king) & !view.us;
-    let victims = view.permitted(Role::King, reach & view.them);
-    let explosive = view.explosive_to(Role::King);
-    let (exploding, ordinary) = (victims & explosive, victims & !explosive);
-    let steps = (reach & !view.occupied) | ordinary;
+    // Exploding captures follow at the end.
+    let steps = if S::BLAST { reach & !view.them } else { reach };
     let enemy_king = Bitboard::from_square(view.enemy_king);
     let rights = view.node.castling & view.us;
     let mut crossed = Bitboard::EMPTY;
@@ -56,12 +54,13 @@ pub(super) fn king<S: Side, T: Sink>(
         castle(view, castles, CastlingSide::KingSide, safe, sink);
         castle(view, castles, CastlingSide::QueenSide, safe, sink);
     }
-    if S::BLAST && view.rules.king_may_explode && exploding.any() {
-        if view.rules.by_role.spares(Role::King) {
-            explosions::<S, T>(view.seed(), exploding, sink);
-        } else if T::DECISIVE {
+    let victims = reach & view.them;
+    if S::BLAST && victims.any() {
+        if view.rules.spares.contains(Role::King) {
+            explosions::<S, T>(view.seed(), victims, sink);
+        } else if T::DECISIVE && view.rules.mortal {
             // The king is destroyed, in a game that allows it.
-            sink.piece(view, Role::King, king, exploding);
+            sink.piece(view, Role::King, king, victims);
         }
     }
 }
@@ -87,7 +86,7 @@ fn castle<S: Side, T: Sink>(
 #[inline(never)]
 fn explosions<S: Side, T: Sink>(seed: Seed<'_>, victims: Bitboard, sink: &mut T) {
     let view = &View::<S>::new(seed);
-    let legal = |to: &Square| view.may_capture::<T>(view.king, *to, *to, (Role::King, Role::King));
+    let legal = |to: &Square| view.may_capture::<T>(view.king, *to, *to, Role::King);
     sink.piece(view, Role::King, view.king, victims.into_iter().filter(legal).collect());
 }
 

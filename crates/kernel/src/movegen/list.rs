@@ -12,12 +12,12 @@ use crate::{
     board::node::Node,
     cpu::{Cpu, Job},
     position::Position,
-    rules::masks::Masks,
+    rules::sets::Sets,
     words::roles::Roles,
 };
 
 /// The legal moves of a side with at most [`FEW`] pieces.
-pub(super) fn list_of<S: Side, C: Cpu>(cpu: C, at: (&Masks, &Position<'_>)) -> MoveList {
+pub(super) fn list_of<S: Side, C: Cpu>(cpu: C, at: (&Sets, &Position<'_>)) -> MoveList {
     // A list is expensive to copy, so it is filled in place.
     let mut moves = MaybeUninit::uninit();
     cpu.run(Listing::<S>(&at, &mut moves, PhantomData));
@@ -28,7 +28,7 @@ pub(super) fn list_of<S: Side, C: Cpu>(cpu: C, at: (&Masks, &Position<'_>)) -> M
 /// Calls `visit` for each legal move from `origins` to `targets`.
 pub(super) fn visit_of<S: Side, C: Cpu>(
     cpu: C,
-    at: (&Masks, &Position<'_>),
+    at: (&Sets, &Position<'_>),
     (origins, targets): (Bitboard, Bitboard),
     visit: impl FnMut(Move),
 ) {
@@ -41,7 +41,7 @@ struct Listing<'a, S>(At<'a>, &'a mut MaybeUninit<MoveList>, PhantomData<S>);
 /// A job that passes the moves of a position to a function.
 struct Visit<'a, S, F>(At<'a>, &'a mut Visitor<false, F>, PhantomData<S>);
 /// A position with its rules.
-type At<'a> = &'a (&'a Masks, &'a Position<'a>);
+type At<'a> = &'a (&'a Sets, &'a Position<'a>);
 
 impl<S: Side> Job for Listing<'_, S> {
     type Output = ();

@@ -32,49 +32,14 @@ pub(super) fn pawns<S: Side, T: Sink>(
         let double = (step & third).shift(forward) & empty & threats.quiet;
         sink.pawns(view, double, 2 * forward);
     }
-    let targets = captures.free(view, Role::Pawn);
     for (delta, edge) in sideways {
-        sink.pawns(view, (pawns & !edge).shift(delta) & targets, delta);
+        sink.pawns(view, (pawns & !edge).shift(delta) & captures.free, delta);
     }
     if promoting.any() {
         let step = promoting.shift(forward) & empty;
         sink.promotions(view, step & threats.quiet, forward);
-        let targets = captures.promoting(view);
-        let mut differing = Bitboard::EMPTY;
         for (delta, edge) in sideways {
-            let reach = (promoting & !edge).shift(delta);
-            sink.promotions(view, reach & targets, delta);
-            differing |= reach & captures.differing;
-        }
-        if S::MIXED && differing.any() {
-            differing_promotions::<S, T>(
-                view.seed(),
-                promoting,
-                differing,
-                captures.ordinary,
-                sink,
-            );
-        }
-    }
-}
-
-/// Generates promotions by captures on `targets`, where either ordinary or exploding captures are legal,
-/// but not both, so that legality depends on the role that the pawn promotes to. Ordinary captures are
-/// legal on the targets in `ordinary`, exploding captures on all others.
-#[inline(never)]
-fn differing_promotions<S: Side, T: Sink>(
-    seed: Seed<'_>,
-    promoting: Bitboard,
-    targets: Bitboard,
-    ordinary: Bitboard,
-    sink: &mut T,
-) {
-    let view = &View::<S>::new(seed);
-    for to in view.permitted(Role::Pawn, targets) {
-        let legal = |role| view.explosive_to(role).contains(to) != ordinary.contains(to);
-        let roles = view.rules.promotion.filter(legal);
-        for from in attacks::pawn_attacks(S::Other::COLOR, to) & promoting {
-            sink.promotion(view, from, to, roles);
+            sink.promotions(view, (promoting & !edge).shift(delta) & captures.free, delta);
         }
     }
 }
@@ -93,7 +58,7 @@ fn captures_in_passing<S: Side, T: Sink>(seed: Seed<'_>, to: Square, sink: &mut 
     let victim = behind(to, forward);
     let pawns = view.our(Role::Pawn) & sink.origins();
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & pawns {
-        if view.may_capture::<T>(from, to, victim, (Role::Pawn, Role::Pawn)) {
+        if view.may_capture::<T>(from, to, victim, Role::Pawn) {
             sink.en_passant(view, from, to);
         }
     }

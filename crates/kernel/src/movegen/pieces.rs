@@ -13,16 +13,16 @@ pub(super) fn pieces<S: Side, T: Sink>(
     sink: &mut T,
 ) {
     let free = view.us & !threats.pinned & sink.origins();
-    let targets = |role| threats.quiet | captures.free(view, role);
-    if S::MIXED || T::QUEENS {
+    let to = threats.quiet | captures.free;
+    if T::QUEENS {
         // Unrolled by hand, because the compiler would not unroll a loop over the roles.
-        pieces_of(view, Role::Knight, free, targets, sink);
-        pieces_of(view, Role::Bishop, free, targets, sink);
-        pieces_of(view, Role::Rook, free, targets, sink);
-        pieces_of(view, Role::Queen, free, targets, sink);
+        pieces_of(view, Role::Knight, free, to, sink);
+        pieces_of(view, Role::Bishop, free, to, sink);
+        pieces_of(view, Role::Rook, free, to, sink);
+        pieces_of(view, Role::Queen, free, to, sink);
         return;
     }
-    let (to, of) = (targets(Role::Queen), |role| free & view.node.role(role));
+    let of = |role| free & view.node.role(role);
     for from in of(Role::Knight) {
         sink.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
     }
@@ -39,16 +39,10 @@ fn pieces_of<S: Side, T: Sink>(
     view: &View<'_, S>,
     role: Role,
     pieces: Bitboard,
-    targets: impl Fn(Role) -> Bitboard,
+    to: Bitboard,
     sink: &mut T,
 ) {
-    let pieces = pieces & view.node.role(role);
-    // If computing targets is expensive, it is done only for roles on the board.
-    if S::MIXED && pieces.is_empty() {
-        return;
-    }
-    let to = targets(role);
-    for from in pieces {
+    for from in pieces & view.node.role(role) {
         let reach = match role {
             Role::Knight => attacks::knight_attacks(from),
             Role::Bishop => attacks::bishop_attacks(from, view.occupied),

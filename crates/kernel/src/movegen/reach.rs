@@ -73,34 +73,6 @@ impl<S: Side> View<'_, S> {
         }
         reach
     }
-
-    /// Like `reach_of`, but without the squares protected by the shield of the opponent's king, for
-    /// games in which the shield differs by role. Queens are therefore handled separately from rooks and
-    /// bishops, and regardless of the zone.
-    #[inline(always)]
-    pub(super) fn unshielded_reach_of(
-        &self,
-        pieces: Bitboard,
-        zone: &Zone,
-        occupied: Bitboard,
-    ) -> Bitboard {
-        let of = |role| pieces & self.node.role(role);
-        let open = |role| !self.shield.against(role);
-        let mut reach = reach_of_pawns::<S::Other>(of(Role::Pawn)) & open(Role::Pawn);
-        for knight in of(Role::Knight) & zone.knights {
-            reach |= attacks::knight_attacks(knight) & open(Role::Knight);
-        }
-        for bishop in of(Role::Bishop) & zone.bishops {
-            reach |= attacks::bishop_attacks(bishop, occupied) & open(Role::Bishop);
-        }
-        for rook in of(Role::Rook) & zone.rooks {
-            reach |= attacks::rook_attacks(rook, occupied) & open(Role::Rook);
-        }
-        for queen in of(Role::Queen) {
-            reach |= attacks::queen_attacks(queen, occupied) & open(Role::Queen);
-        }
-        reach
-    }
 }
 
 /// The squares that a piece of side `S` on `from` attacks on an empty board; none for a king.

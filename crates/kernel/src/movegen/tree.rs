@@ -12,13 +12,13 @@ use crate::{
     board::node::Node,
     cpu::{Cpu, Job},
     position::Position,
-    rules::masks::Masks,
+    rules::sets::Sets,
     words::roles::Roles,
 };
 
 /// The data that all nodes of a tree share.
 struct Tree<'a> {
-    rules: &'a Masks,
+    rules: &'a Sets,
     /// The castling rights at the root, with the squares of the kings and rooks.
     castles: &'a Castles,
 }
@@ -26,7 +26,7 @@ struct Tree<'a> {
 /// The number of lines of play of `depth` plies, at least 1, from a position where the game is not over.
 pub(crate) fn lines_of<S: Side, C: Cpu>(
     cpu: C,
-    (rules, position): (&Masks, &Position<'_>),
+    (rules, position): (&Sets, &Position<'_>),
     depth: u32,
 ) -> u64 {
     let tree = Tree { rules, castles: position.castles() };
@@ -71,7 +71,7 @@ impl<S: Side> Job for Lines<'_, S> {
 /// Whether the side that has just moved has reached a goal or given the last check needed. If it gave
 /// check, the number of checks left is reduced by one.
 #[inline(never)]
-fn is_won<S: Side>(rules: &Masks, node: &mut Node) -> bool {
+fn is_won<S: Side>(rules: &Sets, node: &mut Node) -> bool {
     let king = node.side(S::COLOR) & node.role(Role::King);
     if (king & *rules.goals.get(S::COLOR)).any() {
         return true;
@@ -147,14 +147,9 @@ impl<C: Cpu> Sink for Children<'_, C> {
 
     fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
         let captures = view.them.contains(to);
-        let vanishing = if S::BLAST && captures {
-            view.rules.by_role.vanishing[view.role_at(to) as usize - 1]
-        } else {
-            Roles::EMPTY
-        };
         let mut vanished = None;
         for role in roles.iter() {
-            let vanishes = vanishing.contains(role);
+            let vanishes = S::BLAST && captures && !view.rules.spares.contains(role);
             if vanishes && let Some(lines) = vanished {
                 // The pawn is destroyed, so the role that it promotes to makes no difference.
                 self.lines += lines;

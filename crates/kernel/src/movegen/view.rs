@@ -3,17 +3,14 @@
 
 use std::marker::PhantomData;
 
-use shakmaty::{Bitboard, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{side::Side, zone::Zone};
-use crate::{
-    board::node::Node,
-    rules::masks::{Masks, Shield, all_if},
-};
+use crate::{board::node::Node, rules::sets::Sets};
 
 /// A node seen from the side to move. Both kings are on the board.
 pub(crate) struct View<'a, S> {
-    pub(crate) rules: &'a Masks,
+    pub(crate) rules: &'a Sets,
     pub(crate) node: &'a Node,
     pub(crate) us: Bitboard,
     pub(crate) them: Bitboard,
@@ -24,14 +21,14 @@ pub(crate) struct View<'a, S> {
     pub(super) hostile: Bitboard,
     /// The squares on which our king is safe from pieces whose capture of it would also destroy their
     /// own king.
-    pub(super) shield: &'a Shield,
+    pub(super) shield: Bitboard,
     /// The squares of the roles whose number, from 0 for pawns to 5 for kings, has bit 0, 1 or 2 set.
     numbers: [Bitboard; 3],
     side: PhantomData<S>,
 }
 
 /// The data that a view is created from.
-pub(super) type Seed<'a> = (&'a Masks, &'a Node);
+pub(super) type Seed<'a> = (&'a Sets, &'a Node);
 
 impl<'a, S: Side> View<'a, S> {
     /// Creates the view of the side to move. Both kings must be on the board.
@@ -43,15 +40,6 @@ impl<'a, S: Side> View<'a, S> {
         debug_assert!((kings & us).any() && (kings & them).any());
         let king = first(kings & us);
         let enemy_king = first(kings & them);
-        let shield = &rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
-        let mut hostile = them & !(kings & rules.king_capturers.harmless_kings);
-        if S::MIXED {
-            hostile &= !rules.king_capturers.harmless.of(node);
-        }
-        if S::MIXED && rules.by_origin {
-            let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
-            hostile &= !(rules.king_capturers.shielded_by_origin(S::Other::COLOR, node) & inverse);
-        }
         let [_, knights, bishops, rooks, queens, _] = node.roles;
         View {
             rules,
@@ -61,8 +49,8 @@ impl<'a, S: Side> View<'a, S> {
             occupied: us | them,
             king,
             enemy_king,
-            hostile,
-            shield,
+            hostile: them & !(kings & rules.harmless_kings),
+            shield: rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()],
             numbers: [knights | rooks | kings, bishops | rooks, queens | kings],
             side: PhantomData,
         }
@@ -98,13 +86,10 @@ impl<'a, S: Side> View<'a, S> {
     /// other pieces.
     #[inline(always)]
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
-        if !self.shield.somewhere.contains(king) {
-            self.hostile
-        } else if !S::MIXED {
+        if self.shield.contains(king) {
             self.hostile & self.node.role(Role::King)
         } else {
-            let pawns = self.shield.against(Role::Pawn).contains(king);
-            self.hostile & !self.rules.king_capturers.shielded(self.node, pawns)
+            self.hostile
         }
     }
 
@@ -136,24 +121,12 @@ impl<'a, S: Side> View<'a, S> {
             return steps;
         }
         let lifted = self.occupied.without(self.king);
-        let mut reach = if !S::MIXED {
-            self.reach_of(self.hostile, zone, lifted) & !self.shield.somewhere
-        } else if (steps & self.shield.somewhere).is_empty() {
-            self.reach_of(self.hostile, zone, lifted)
-        } else {
-            self.unshielded_reach_of(self.hostile, zone, lifted)
-        };
+        let mut reach = self.reach_of(self.hostile, zone, lifted) & !self.shield;
         // The shield does not protect from the opponent's king itself.
         if self.hostile.contains(self.enemy_king) {
             reach |= attacks::king_attacks(self.enemy_king);
         }
         steps & !reach
-    }
-
-    /// Whether explosions are centred on the capturer's origin.
-    #[inline(always)]
-    pub(super) fn by_origin(&self) -> bool {
-        S::MIXED && self.rules.by_origin
     }
 
     /// The en passant square after a pawn has moved from `from` to `to`: the square that a double step
@@ -174,7 +147,7 @@ impl<'a, S: Side> View<'a, S> {
         sides & !self.rules.immune.of(self.node)
     }
 
-    /// The pieces that our capture destroys in the ring around `center`, whatever the capturer.
+    /// The pieces that our capture destroys in the ring around `center`.
     #[inline(always)]
     pub(crate) fn blasted(&self, center: Square) -> Bitboard {
         self.rules.ring.get(S::COLOR)[center.to_usize()] & self.frail()
@@ -185,7 +158,7 @@ impl<'a, S: Side> View<'a, S> {
         self.rules.inverse.get(S::COLOR)[square.to_usize()]
     }
 
-    /// The targets of captures that destroy the opponent's king, if explosions are centred on the target.
+    /// The targets of exploding captures that destroy the opponent's king.
     #[inline(always)]
     pub(super) fn wins(&self) -> Bitboard {
         let king = Bitboard::from_square(self.enemy_king);
@@ -195,37 +168,6 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     pub(crate) fn our(&self, role: Role) -> Bitboard {
         self.us & self.node.role(role)
-    }
-
-    /// The squares of pieces whose capture explodes if the capturer counts as `by`. May include empty
-    /// squares.
-    #[inline(always)]
-    pub(super) fn explosive_to(&self, by: Role) -> Bitboard {
-        if S::MIXED {
-            self.rules.by_role.explodes[by as usize - 1].of(self.node)
-        } else {
-            all_if(S::BLAST)
-        }
-    }
-
-    /// Our pieces whose capture of the piece on `to` explodes. If `to` is on the last rank, all our
-    /// pawns are included.
-    #[inline(always)]
-    pub(super) fn detonators(&self, to: Square) -> Bitboard {
-        let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
-        let promoting = if last { self.node.role(Role::Pawn) } else { Bitboard::EMPTY };
-        let captured = self.role_at(to) as usize - 1;
-        self.us & (self.rules.by_role.detonators[captured].of(self.node) | promoting)
-    }
-
-    /// The pieces in `victims` that a piece of role `mover` is not forbidden to capture.
-    #[inline(always)]
-    pub(super) fn permitted(&self, mover: Role, mut victims: Bitboard) -> Bitboard {
-        let by_role = &self.rules.by_role;
-        if S::MIXED && by_role.restricted.contains(mover) {
-            victims &= !by_role.forbidden[mover as usize - 1].of(self.node);
-        }
-        victims
     }
 }
 

@@ -1,21 +1,26 @@
-//! Decides which games can be played by sets of squares and roles, and collects the input for these
-//! sets.
+//! The rules of a game as sets of squares and roles, computed once, from which the generator finds all moves at once.
 //!
-//! Every field of the rules is destructured here, so that a new field does not compile until this file
-//! handles it. Returning `None` is always correct: the game is then played by a survey of
-//! each position.
+//! Sets can express games in which all captures are ordinary, or all captures explode in the same way. Every field of
+//! the rules is destructured here, so that a new field does not compile until this file handles it. Returning `None` is
+//! always correct: the game is then played by a survey of each position.
 
-use shakmaty::{Bitboard, ByColor, Role};
+mod role_mask;
+
+use shakmaty::{Bitboard, ByColor, Role, Square, attacks};
 
 use super::spec::{Compulsory, Spec};
 use crate::{
     board::layout::Layout,
+    cpu::Modern,
     hooks::{
+        Center, Hits,
         capture::{
             Effect,
+            blast::BlastTable,
             cases::Cases,
             explode::{BlastEffect, Capturer, Explosion},
             residue::Residue,
+            when::Condition,
         },
         captures::Captures,
         check::{Check, Predicate},
@@ -25,16 +30,14 @@ use crate::{
     },
     words::{castling::Castling, double_step::DoubleStep, roles::Roles},
 };
+use role_mask::RoleMask;
+pub(crate) use role_mask::all_if;
 
-/// The rules of a game that can be played by sets, from which the sets are computed.
-pub(crate) struct Sets<'a> {
-    /// The explosion, if captures explode. Its condition is part of `explodes`.
-    pub(crate) explosion: Option<&'a Explosion>,
-    /// For each capturing role, from pawn to king, the captured roles for which the capture explodes.
-    pub(crate) explodes: [Roles; 6],
-    /// For each capturing role, from pawn to king, the roles that it may not capture.
-    pub(crate) forbidden: [Roles; 6],
-    pub(crate) promotion: Roles,
+/// The rules of a game as sets of squares and roles.
+#[derive(Clone, Debug)]
+pub(crate) struct Sets {
+    /// Proof that the processor supports the modern instruction set; `None` if it does not.
+    pub(crate) modern: Option<Modern>,
     /// Whether kings are never in check.
     pub(crate) no_check: bool,
     /// Whether a side may destroy its own king.
@@ -42,21 +45,55 @@ pub(crate) struct Sets<'a> {
     pub(crate) castling: Castling,
     pub(crate) en_passant: bool,
     pub(crate) double_step: bool,
+    /// The roles that a pawn may promote to.
+    pub(crate) promotion: Roles,
     /// For each side, the squares on which its king wins.
     pub(crate) goals: ByColor<Bitboard>,
     /// Whether a side can win by giving a number of checks.
     pub(crate) counts_checks: bool,
+    /// Whether a game can be won by reaching a goal or by giving checks.
+    pub(crate) other_ends: bool,
+
+    /// Whether captures explode. The generator is compiled separately for both kinds of games, so that neither is
+    /// slowed down by the other.
+    pub(crate) explodes: bool,
+    pub(crate) center: Center,
+    /// The roles that survive explosions as the capturer.
+    pub(crate) spares: Roles,
+    /// The same roles, as a mask.
+    pub(crate) spared: RoleMask,
+    /// Whether any capturer other than the king survives explosions.
+    pub(crate) capturers_spared: bool,
+    /// The roles that survive in the ring, which consists of the squares of a blast around its centre.
+    pub(crate) immune: RoleMask,
+    /// All squares if the ring destroys pieces of the capturing side, else none.
+    pub(crate) hits_us: Bitboard,
+    /// All squares if the ring destroys pieces of the other side, else none.
+    pub(crate) hits_them: Bitboard,
+    /// Whether the ring destroys the capturing side's king if it reaches that king.
+    pub(crate) hits_own_king: bool,
+    /// Whether the ring destroys the other side's king if it reaches that king.
+    pub(crate) hits_enemy_king: bool,
+    /// All squares if a king is always destroyed by its own captures, and so threatens nothing, else none.
+    pub(crate) harmless_kings: Bitboard,
+    /// For each capturing side and each centre, the squares of the ring.
+    pub(crate) ring: BlastTable,
+    /// For each capturing side and each square, the centres whose ring reaches that square.
+    pub(crate) inverse: BlastTable,
+    /// For each side and each square of its king, the squares on which the enemy king is safe from all pieces except a
+    /// king, because capturing it would also destroy this side's king.
+    pub(crate) shield: BlastTable,
 }
 
-impl<'a> Sets<'a> {
-    /// Collects the input for the sets; `None` if the game cannot be played by sets.
-    pub(crate) fn of(
+impl Sets {
+    /// Computes the sets of a game; `None` if sets cannot express it.
+    pub(crate) fn new(
         spec: &Spec,
-        captures: &'a Captures,
+        captures: &Captures,
         check: &Predicate,
         ends: &[End],
         start: &Layout,
-    ) -> Option<Sets<'a>> {
+    ) -> Option<Sets> {
         let Captures { effect, triggers, forbidden, promotion, kings, shots: _ } = captures;
         let Spec {
             own_king,
@@ -79,7 +116,8 @@ impl<'a> Sets<'a> {
             draws: _,
         } = spec;
         let one_king = kings.iter().all(|kings| *kings == SideKings::One);
-        let ordinary = (*compulsory, *drops) == (Compulsory::Off, Drops::Off);
+        let ordinary = (*compulsory, *drops) == (Compulsory::Off, Drops::Off)
+            && forbidden.iter().all(|roles| roles.is_empty());
         if !one_king || !ordinary || start.walls.any() || !triggers.is_empty() {
             return None;
         }
@@ -95,32 +133,6 @@ impl<'a> Sets<'a> {
             // whether it is safe.
             Predicate::BuiltIn(Check::Explosion) | Predicate::Plugged(_) => return None,
         };
-        let Effect::BuiltIn(cases) = effect else { return None };
-        let explosion = the_explosion(cases)?;
-        if let Some(explosion) = explosion {
-            // `Masks::new` handles the other fields.
-            let Explosion {
-                blast: _,
-                inverse: _,
-                on: _,
-                immune: _,
-                spares: _,
-                hits: _,
-                center: _,
-                // This field is covered by `explodes`.
-                when: _,
-                rays,
-                chain,
-                residue,
-                capturer,
-                effect,
-            } = explosion;
-            let plain = (*residue, *capturer, *effect)
-                == (Residue::Empty, Capturer::Lands, BlastEffect::Destroy);
-            if !plain || !chain.is_empty() || rays.is_some() {
-                return None;
-            }
-        }
         let mut counts_checks = false;
         for end in ends {
             match end {
@@ -133,32 +145,78 @@ impl<'a> Sets<'a> {
                 End::LoseAll | End::Extinction(_) | End::Plugged(_) => return None,
             }
         }
+        let Effect::BuiltIn(Cases(cases)) = effect else { return None };
+        let explosion = match &cases[..] {
+            [] => None,
+            [explosion] if is_plain(explosion) => Some(explosion),
+            _ => return None,
+        };
+        let roles = |roles: fn(&Explosion) -> Roles| explosion.map_or(Roles::ALL, roles);
+        let (spares, immune) =
+            (roles(|explosion| explosion.spares), roles(|explosion| explosion.immune));
+        let hits = explosion.map_or(Hits::Both, |explosion| explosion.hits);
+        let none = || ByColor::new_with(|_| [Bitboard::EMPTY; 64]);
+        let inverse = explosion.map_or_else(none, |explosion| explosion.inverse);
+        let king_falls = !immune.contains(Role::King);
+        let hits_own_king = king_falls && hits != Hits::Enemies;
+        let harmless_kings = all_if(!spares.contains(Role::King));
+        let goals = end::goals(ends);
+        let shield = |color, king: Square| {
+            // Next to a king that may itself capture, being safe from other pieces does not help.
+            let beside = attacks::king_attacks(king) & !harmless_kings;
+            all_if(hits_own_king) & inverse.get(color)[king.to_usize()] & !beside
+        };
         Some(Sets {
-            explosion,
-            explodes: Role::ALL.map(|by| {
-                let explodes = |of: &Role| cases.explodes_by_roles(by, *of) == Some(true);
-                Role::ALL.into_iter().filter(explodes).collect()
-            }),
-            forbidden: *forbidden,
-            promotion: *promotion,
+            modern: Modern::detect(),
             no_check,
             mortal: matches!(own_king, OwnKing::Mortal { .. }),
             castling: *castling,
             en_passant: en_passant.is_on(),
             double_step,
-            goals: end::goals(ends),
+            promotion: *promotion,
+            goals,
             counts_checks,
+            other_ends: counts_checks || goals.iter().any(|goal| goal.any()),
+            explodes: explosion.is_some(),
+            center: explosion.map_or(Center::Landing, |explosion| explosion.center),
+            spares,
+            spared: spares.into(),
+            capturers_spared: spares.iter().any(|role| role != Role::King),
+            immune: immune.into(),
+            hits_us: all_if(hits != Hits::Enemies),
+            hits_them: all_if(hits != Hits::Own),
+            hits_own_king,
+            hits_enemy_king: king_falls && hits != Hits::Own,
+            harmless_kings,
+            shield: ByColor::new_with(|color| Square::ALL.map(|king| shield(color, king))),
+            ring: explosion.map_or_else(none, |explosion| explosion.blast),
+            inverse,
         })
     }
 }
 
-/// The explosion of the cases, if all of them differ only in their conditions, and these depend only on
-/// roles. `Some(None)` if no capture explodes; `None` if the cases cannot be expressed as sets.
-fn the_explosion(cases: &Cases) -> Option<Option<&Explosion>> {
-    if !cases.are_by_roles() {
-        return None;
-    }
-    let Some((first, others)) = cases.0.split_first() else { return Some(None) };
-    let same = |case: &Explosion| Explosion { when: first.when.clone(), ..case.clone() } == *first;
-    others.iter().all(same).then_some(Some(first))
+/// Whether an explosion has the same effect, decided by the squares and roles of the board, for all captures of a piece.
+fn is_plain(explosion: &Explosion) -> bool {
+    let Explosion {
+        when,
+        center,
+        rays,
+        chain,
+        residue,
+        capturer,
+        effect,
+        // These fields become sets.
+        blast: _,
+        inverse: _,
+        immune: _,
+        spares: _,
+        hits: _,
+        // Without a condition, these are all squares.
+        on: _,
+    } = explosion;
+    *when == Condition::Always
+        && *center != Center::Origin
+        && rays.is_none()
+        && chain.is_empty()
+        && (*residue, *capturer, *effect) == (Residue::Empty, Capturer::Lands, BlastEffect::Destroy)
 }

@@ -21,10 +21,6 @@
 //! # Laws
 //! - `Cases([Explode(…)])` is `Explode(…)`, and `Cases([Replace])` is `Replace`.
 //! - An ordinary capture destroys exactly one piece, the captured one.
-//!
-//! # Cost
-//! Cases that differ only in conditions on roles are compiled to sets. Games with other cases use a
-//! survey of each position instead of the generator by sets.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

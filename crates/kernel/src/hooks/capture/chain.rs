@@ -15,9 +15,6 @@
 //! The order of explosions makes no difference: the pieces destroyed by blasts are the smallest set
 //! that contains every vulnerable piece in reach of the first blast or of the blast of an exploding
 //! piece in the set.
-//!
-//! # Cost
-//! Games with chains use a survey of each position instead of the generator by sets.
 
 use shakmaty::{Bitboard, Square};
 

@@ -42,9 +42,7 @@
 //! - Black's blast is White's blast flipped vertically.
 //!
 //! # Cost
-//! One table look-up and two set operations for each capture. Games with chains, walls, rays,
-//! conversions or capturers that stay use a survey of each position instead of the generator by
-//! sets.
+//! One table look-up and two set operations for each capture.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

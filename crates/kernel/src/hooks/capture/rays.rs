@@ -15,9 +15,6 @@
 //!
 //! # Laws
 //! Rays of the eight king steps of length 1 are the squares of `Ring`, walls excepted.
-//!
-//! # Cost
-//! Games with rays use a survey of each position instead of the generator by sets.
 
 use shakmaty::{Bitboard, ByColor, Color, Square};
 

@@ -18,9 +18,6 @@
 //!
 //! # Laws
 //! Walls never disappear, and nothing stands on one.
-//!
-//! # Cost
-//! Games with walls use a survey of each position instead of the generator by sets.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

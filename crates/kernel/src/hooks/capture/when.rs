@@ -15,10 +15,6 @@
 //!
 //! # Laws
 //! `Not(Not(w))` is `w`, and `All` and `Any` of one condition are that condition.
-//!
-//! # Cost
-//! A condition that depends on roles alone is compiled to sets. Games with other conditions use a
-//! survey of each position instead of the generator by sets.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -46,17 +46,8 @@ impl RoleMask {
     }
 }
 
-/// All roles except the king.
-pub(super) const NOT_KINGS: [Role; 5] =
-    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-
 /// All squares if `condition` holds, else none.
 #[inline(always)]
 pub(crate) fn all_if(condition: bool) -> Bitboard {
     if condition { Bitboard::FULL } else { Bitboard::EMPTY }
-}
-
-/// The set of roles for which `holds` returns true.
-pub(super) fn roles(holds: impl Fn(Role) -> bool) -> Roles {
-    Role::ALL.into_iter().filter(|role| holds(*role)).collect()
 }
