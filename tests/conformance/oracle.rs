@@ -52,7 +52,7 @@ fn theirs<P: FromSetup>(setup: Setup, mode: CastlingMode) -> Result<P, PositionE
 }
 
 /// shakmaty's error for a fault.
-fn kind(fault: Fault) -> PositionErrorKinds {
+fn kind(fault: &Fault) -> PositionErrorKinds {
     match fault {
         Fault::EmptyBoard => PositionErrorKinds::EMPTY_BOARD,
         Fault::ManyKings(..) => PositionErrorKinds::TOO_MANY_KINGS,
@@ -75,7 +75,7 @@ fn both<'r, P: FromSetup + shakmaty::Position>(
     let ours = Position::from_setup(rules, setup.clone(), mode);
     let theirs = theirs::<P>(setup.clone(), mode);
     let named = ours.as_ref().err().map_or(PositionErrorKinds::empty(), |error| {
-        error.faults.iter().fold(PositionErrorKinds::empty(), |all, fault| all | kind(*fault))
+        error.faults.iter().fold(PositionErrorKinds::empty(), |all, fault| all | kind(fault))
     });
     let mut expected = theirs.as_ref().err().map_or(PositionErrorKinds::empty(), |e| e.kinds());
     let only_theirs = PositionErrorKinds::TOO_MUCH_MATERIAL | PositionErrorKinds::IMPOSSIBLE_CHECK;

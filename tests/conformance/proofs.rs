@@ -10,7 +10,7 @@ use std::{
 };
 
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
-use isotope_kernel::{Draws, Limit, Position, Rules, Spec, Win, fen, judge, notation};
+use isotope_kernel::{Draws, Limit, Position, Rules, Spec, Win, judge, notation};
 use isotope_outcomes::{NoProof, Proof, ProofError, ProofHeader, ProofReader, Solver, Wdl};
 use isotope_search::Control;
 use proptest::{prelude::*, sample::Index};
@@ -27,7 +27,7 @@ const HASH: &str = "0123456789abcdef";
 const TRAP: &str = "rnbqkbnr/ppp1pppp/8/3p4/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2";
 
 fn position<'r>(rules: &'r Rules, text: &str) -> Position<'r> {
-    Position::from_fen(rules, fen::read(text).expect("it is one")).expect("it can be played")
+    Position::from_fen(rules, text).expect("it can be played")
 }
 
 fn with_nodes(nodes: u64) -> Solver<'static> {

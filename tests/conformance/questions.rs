@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use isotope_kernel::{Position, fen};
+use isotope_kernel::Position;
 use shakmaty::{
     CastlingMode, CastlingSide, Color, KnownOutcome, Outcome, Position as _, Role, Square,
 };
@@ -87,10 +87,8 @@ fn a_legal_en_passant_square_can_be_captured_on() {
 #[test]
 fn a_fen_under_chess960_castles_by_its_rules() {
     let rules = with_fields("atomic", "start: Chess960");
-    let mode = |text: &str| {
-        let fen = fen::read(text).expect("the FEN can be read");
-        Position::from_fen(&rules, fen).expect("it can be played").castles().mode()
-    };
+    let mode =
+        |text: &str| Position::from_fen(&rules, text).expect("it can be played").castles().mode();
     assert_eq!(mode("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), CastlingMode::Chess960);
     let start = with_fields("atomic", "start: Fen(\"4k3/8/8/8/8/8/PPPPPPPP/1K5R w H - 0 1\")");
     assert_eq!(Position::start(&start).castles().mode(), CastlingMode::Chess960);

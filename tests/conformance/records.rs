@@ -1,7 +1,7 @@
 //! Tests of what servers need: claims of draws, records of games, and the data for boards on a screen.
 
 use isotope_kernel::{
-    Claims, Game, Illegal, Outcome, Position, Reason, Record, ReplayError, fen, judge, notation,
+    Claims, Game, Illegal, Outcome, Position, Reason, Record, ReplayError, judge, notation,
     words::list,
 };
 use shakmaty::{Color, Position as _};
@@ -193,8 +193,8 @@ fn a_claim_at_the_start_is_withdrawn_with_the_first_move() {
 #[test]
 fn a_move_text_for_castling_or_an_illegal_king_step_means_castling() {
     let rules = with_fields("atomic", "check: Explosion, start: Chess960");
-    let fen = fen::read("1r2k3/8/8/8/8/8/8/1R1K4 w B - 0 1").expect("a FEN");
-    let position = Position::from_fen(&rules, fen).expect("it can be played");
+    let position =
+        Position::from_fen(&rules, "1r2k3/8/8/8/8/8/8/1R1K4 w B - 0 1").expect("it can be played");
     let m = notation::read(&position, "d1c1").expect("a move");
     assert!(m.is_castle() && judge(&position, m).is_ok());
     assert!(position.dests()[1].1.contains(m.to()), "{:?}", position.dests());
@@ -204,8 +204,8 @@ fn a_move_text_for_castling_or_an_illegal_king_step_means_castling() {
 #[test]
 fn a_checkmate_wins_even_with_insufficient_material() {
     let rules = with_fields("chess", "draws: (dead: Locked)");
-    let fen = fen::read("7k/5K1p/7P/4B3/8/8/8/8 b - - 0 1").expect("a FEN");
-    let position = Position::from_fen(&rules, fen).expect("it can be played");
+    let position =
+        Position::from_fen(&rules, "7k/5K1p/7P/4B3/8/8/8/8 b - - 0 1").expect("it can be played");
     assert_eq!(position.ended().map(|outcome| outcome.reason), Some(Reason::Checkmate));
     assert!(!position.has_insufficient_material(Color::White));
     assert!(!position.is_insufficient_material());

@@ -1,6 +1,6 @@
 //! Tests of the solver against an exhaustive search and with known wins.
 
-use isotope_kernel::{Dead, Position, Rules, fen, judge, perft};
+use isotope_kernel::{Dead, Position, Rules, judge, perft};
 use isotope_outcomes::{Solution, Solver, Wdl};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Move, Position as _};
@@ -11,7 +11,7 @@ use crate::{
 };
 
 fn position<'r>(rules: &'r Rules, text: &str) -> Position<'r> {
-    Position::from_fen(rules, fen::read(text).expect("it is one")).expect("it can be played")
+    Position::from_fen(rules, text).expect("it can be played")
 }
 
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {

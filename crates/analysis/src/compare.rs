@@ -200,7 +200,7 @@ fn has_same_result<'r>(positions: &[impl Comparable<'r>], m: Move) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Capture, Explode, Rules, Spec, Stalemate, fen};
+    use isotope_kernel::{Capture, Explode, Rules, Spec, Stalemate};
 
     use super::*;
 
@@ -209,10 +209,9 @@ mod tests {
         let specs = [Stalemate::Draw, Stalemate::Loses, Stalemate::Draw];
         let rules =
             specs.map(|stalemate| Rules::compile(Spec { stalemate, ..Spec::default() }).unwrap());
-        let [draws, loses, same] = rules.each_ref().map(|rules| {
-            let fen = fen::read("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1").unwrap();
-            Position::from_fen(rules, fen).unwrap()
-        });
+        let [draws, loses, same] = rules
+            .each_ref()
+            .map(|rules| Position::from_fen(rules, "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1").unwrap());
         assert!(compare(&[draws.clone(), same.clone(), loses.clone()]).differ(), "the last does");
         let comparison = compare(&[draws.clone(), loses]);
         assert!(comparison.differences.is_empty(), "there is no move to differ on");
@@ -224,10 +223,9 @@ mod tests {
     fn a_move_that_only_some_rules_turn_into_a_win_is_listed() {
         let rules = [Stalemate::Draw, Stalemate::Loses]
             .map(|stalemate| Rules::compile(Spec { stalemate, ..Spec::default() }).unwrap());
-        let positions = rules.each_ref().map(|rules| {
-            let fen = fen::read("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1").unwrap();
-            Position::from_fen(rules, fen).unwrap()
-        });
+        let positions = rules
+            .each_ref()
+            .map(|rules| Position::from_fen(rules, "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1").unwrap());
         let differences = compare(&positions).differences;
         let is_listed =
             |uci: &str| differences.iter().any(|of| notation::uci(&positions[0], of.m) == uci);
@@ -241,8 +239,7 @@ mod tests {
         let rules = [Capture::Replace, explode]
             .map(|capture| Rules::compile(Spec { capture, ..Spec::default() }).unwrap());
         let positions = rules.each_ref().map(|rules| {
-            let fen = fen::read("4k3/8/p7/1N5p/6n1/pp5P/P7/B2K3R w - - 0 1").unwrap();
-            Position::from_fen(rules, fen).unwrap()
+            Position::from_fen(rules, "4k3/8/p7/1N5p/6n1/pp5P/P7/B2K3R w - - 0 1").unwrap()
         });
         let comparison = compare(&positions);
         let moves = comparison.differences.iter().map(|of| notation::uci(&positions[0], of.m));

@@ -23,7 +23,7 @@
 //! assert!(difference.verdicts[1].is_legal());
 //! ```
 //!
-//! [`verdict`] and [`explain`] judge one move, and [`compare_line`] judges a game. [`find_parting`] finds a position in
+//! [`verdict`] judges one move, and [`compare_line`] judges a game. [`find_parting`] finds a position in
 //! which two rulesets differ, and [`witness`] finds the smallest one. [`puzzles`] asks about differences, and
 //! [`misjudged`] finds positions that a ruleset calls dead although they can be won.
 
@@ -40,4 +40,4 @@ pub use line::{LineComparison, LineEnd, LineGames, Ply, compare_line, play_line}
 pub use misjudged_dead::{lists_dead, misjudged, misjudged_while};
 pub use parting::{Parting, PartingKind, PartingSearch, find_parting};
 pub use puzzle::{Asked, Puzzle, puzzles};
-pub use verdict::{PlayedMove, Verdict, explain, seen, verdict};
+pub use verdict::{PlayedMove, Verdict, seen, verdict};

@@ -1,7 +1,7 @@
 //! The verdict on a move under one ruleset.
 
 use isotope_kernel::{
-    Aftermath, Illegal, Outcome, Position, Step,
+    Aftermath, Illegal, Outcome, Position, judge,
     notation::{self, MoveError},
 };
 use shakmaty::{Bitboard, ByColor, ByRole, Move, Position as _};
@@ -46,21 +46,38 @@ impl PlayedMove<'_> {
 ///
 /// ```
 /// use isotope_analysis::seen;
-/// use isotope_kernel::{Position, Rules, Spec, explain, fen, notation};
+/// use isotope_kernel::{Position, Rules, Spec, judge, notation};
 /// use shakmaty::{Bitboard, Square};
 ///
 /// let rules = Rules::compile(Spec::default()).unwrap();
-/// let fen = fen::read("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1").unwrap();
-/// let position = Position::from_fen(&rules, fen).unwrap();
+/// let position = Position::from_fen(&rules, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1").unwrap();
 /// let capture = notation::read(&position, "dxe6").unwrap();
-/// let aftermath = explain(&position, capture, |_| ()).unwrap();
+/// let aftermath = judge(&position, capture).unwrap();
 /// assert_eq!(seen(capture, aftermath), Bitboard::from(Square::E5));
 /// ```
 pub fn seen(m: Move, aftermath: Aftermath) -> Bitboard {
     m.from().map_or(aftermath.destroyed, |from| aftermath.seen(from, m.to()))
 }
 
-impl Verdict<'_> {
+impl<'r> Verdict<'r> {
+    /// The verdict on `m` in `position`, of which the judgment is known.
+    pub fn new(
+        position: &Position<'r>,
+        m: Move,
+        judged: Result<Aftermath, Illegal>,
+    ) -> Verdict<'r> {
+        match judged {
+            Ok(aftermath) => {
+                let mut after = position.clone();
+                let san = notation::san_and_play(&mut after, m).to_string();
+                let outcome = after.ended();
+                let entered = entered(position, &after);
+                Verdict::Legal(Box::new(PlayedMove { m, san, aftermath, entered, after, outcome }))
+            }
+            Err(reason) => Verdict::Illegal(reason),
+        }
+    }
+
     /// Whether the move is legal.
     pub fn is_legal(&self) -> bool {
         matches!(self, Verdict::Legal(_))
@@ -72,13 +89,12 @@ impl Verdict<'_> {
     ///
     /// ```
     /// use isotope_analysis::verdict;
-    /// use isotope_kernel::{Position, Rules, Spec, Stalemate, fen, notation};
+    /// use isotope_kernel::{Position, Rules, Spec, Stalemate, notation};
     ///
     /// let draws = Rules::compile(Spec::default()).unwrap();
     /// let loses = Rules::compile(Spec { stalemate: Stalemate::Loses, ..Spec::default() }).unwrap();
     /// let verdict_of = |rules, text| {
-    ///     let fen = fen::read("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1").unwrap();
-    ///     let position = Position::from_fen(rules, fen).unwrap();
+    ///     let position = Position::from_fen(rules, "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1").unwrap();
     ///     verdict(&position, notation::read(&position, text).unwrap())
     /// };
     /// assert!(verdict_of(&draws, "Qg7").agrees_with(&verdict_of(&loses, "Qg7")), "mate");
@@ -115,32 +131,7 @@ pub(crate) fn result(after: &Position<'_>) -> (u128, Option<Outcome>) {
 /// assert!(played.after.fen().starts_with("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b"));
 /// ```
 pub fn verdict<'r>(position: &Position<'r>, m: Move) -> Verdict<'r> {
-    explain(position, m, |_| ())
-}
-
-/// Returns the verdict on `m` in `position`, and calls `tell` for every step of the judgment.
-///
-/// ```
-/// use isotope_analysis::explain;
-/// use isotope_kernel::{Position, Rules, Spec, notation};
-///
-/// let rules = Rules::compile(Spec::default()).unwrap();
-/// let start = Position::start(&rules);
-/// let mut steps = Vec::new();
-/// explain(&start, notation::read(&start, "e4").unwrap(), |step| steps.push(step));
-/// assert!(!steps.is_empty());
-/// ```
-pub fn explain<'r>(position: &Position<'r>, m: Move, tell: impl FnMut(Step)) -> Verdict<'r> {
-    match isotope_kernel::explain(position, m, tell) {
-        Ok(aftermath) => {
-            let mut after = position.clone();
-            let san = notation::san_and_play(&mut after, m).to_string();
-            let outcome = after.ended();
-            let entered = entered(position, &after);
-            Verdict::Legal(Box::new(PlayedMove { m, san, aftermath, entered, after, outcome }))
-        }
-        Err(reason) => Verdict::Illegal(reason),
-    }
+    Verdict::new(position, m, judge(position, m))
 }
 
 /// The pieces in hand in `after` that were not in hand in `before`.
@@ -155,7 +146,7 @@ fn entered(before: &Position<'_>, after: &Position<'_>) -> ByColor<ByRole<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Castling, Drops, Rules, Spec, Switch, Win, fen, notation};
+    use isotope_kernel::{Castling, Drops, Rules, Spec, Switch, Win, notation};
     use shakmaty::{Color, Role};
 
     use super::*;
@@ -164,7 +155,6 @@ mod tests {
     fn agree(spec: Spec, fen: &str, text: &str) -> bool {
         let rules = [Spec::default(), spec].map(|spec| Rules::compile(spec).unwrap());
         let [a, b] = rules.each_ref().map(|rules| {
-            let fen = fen::read(fen).unwrap();
             let position = Position::from_fen(rules, fen).unwrap();
             let verdict = verdict(&position, notation::read(&position, text).unwrap());
             assert!(verdict.is_legal(), "{text}");
@@ -204,8 +194,8 @@ mod tests {
     fn a_captured_piece_enters_the_hand_and_a_drop_adds_nothing() {
         let rules = Rules::compile(Spec { drops: Drops::Captured, ..Spec::default() }).unwrap();
         let entered = |text: &str| {
-            let fen = fen::read("4k3/8/8/3n4/4P3/8/8/4K3[Rb] w - - 0 1").unwrap();
-            let position = Position::from_fen(&rules, fen).unwrap();
+            let position =
+                Position::from_fen(&rules, "4k3/8/8/3n4/4P3/8/8/4K3[Rb] w - - 0 1").unwrap();
             match verdict(&position, notation::read(&position, text).unwrap()) {
                 Verdict::Legal(played) => played.entered,
                 other => panic!("{other:?}"),

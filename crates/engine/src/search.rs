@@ -127,12 +127,11 @@ impl Engine {
     ///
     /// ```
     /// use isotope_engine::{Engine, Limits, Score};
-    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec};
     /// use isotope_search::Control;
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let fen = fen::read("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1").unwrap();
-    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let position = Position::from_fen(&rules, "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1").unwrap();
     /// let limits = Limits { depth: Some(3), ..Limits::default() };
     /// let mut last = None;
     /// let best = Engine::new(1, 1).search(&position, &[], &limits, &Control::new(), |found| {

@@ -20,14 +20,14 @@ impl Position<'_> {
     /// [`Game`](crate::Game) detects it.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Reason, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Reason, Rules, Spec};
     /// use shakmaty::Color;
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
     /// // . . . . R . k .
     /// // . . . . . p p p
     /// // (nothing else but White's king on g1)
-    /// let fen = fen::read("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").unwrap();
+    /// let fen = "4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
     /// let outcome = Position::from_fen(&rules, fen).unwrap().ended().unwrap();
     /// assert_eq!(outcome.winner, Some(Color::White));
     /// assert_eq!(outcome.reason, Reason::Checkmate);
@@ -40,16 +40,17 @@ impl Position<'_> {
     /// not affect this outcome.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
     /// let of = |text| {
-    ///     Position::from_fen(&rules, fen::read(text).unwrap()).unwrap().decided()
+    ///     Position::from_fen(&rules, text).unwrap().decided()
     /// };
     /// let stalemate = of("k7/8/1Q6/8/8/8/8/K7 b - - 0 1").unwrap();
     /// assert_eq!(stalemate.to_string(), "draw: stalemate");
     /// assert_eq!(of("k7/8/8/8/8/8/8/K7 b - - 0 1"), None, "dead, and moves are left");
     /// ```
+    #[doc(hidden)]
     pub fn decided(&self) -> Option<Outcome> {
         self.met_end().or_else(|| {
             let winner = self.stalemate_winner();
@@ -62,16 +63,17 @@ impl Position<'_> {
     /// would be a win.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec};
     /// use shakmaty::Color;
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
     /// let of = |text| {
-    ///     Position::from_fen(&rules, fen::read(text).unwrap()).unwrap().winner()
+    ///     Position::from_fen(&rules, text).unwrap().winner()
     /// };
     /// assert_eq!(of("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), Some(Color::White));
     /// assert_eq!(of("k7/8/1Q6/8/8/8/8/K7 b - - 0 1"), None, "stalemate");
     /// ```
+    #[doc(hidden)]
     pub fn winner(&self) -> Option<Color> {
         match self.met_end() {
             Some(outcome) => outcome.winner,
@@ -104,13 +106,14 @@ impl Position<'_> {
     /// that neither side has won and that there is a legal move.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Reason, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Reason, Rules, Spec};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let fen = fen::read("4k3/8/8/8/8/8/8/R3K3 w - - 100 99").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 100 99";
     /// let drawn = Position::from_fen(&rules, fen).unwrap().drawn().unwrap();
     /// assert_eq!(drawn.reason, Reason::Halfmoves);
     /// ```
+    #[doc(hidden)]
     pub fn drawn(&self) -> Option<Outcome> {
         let halfmoves = || self.has_reached_halfmoves().then_some(Reason::Halfmoves);
         let reason = self.is_dead().then_some(Reason::DeadPosition).or_else(halfmoves);
@@ -121,12 +124,13 @@ impl Position<'_> {
     /// `draws.halfmoves`.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let fen = fen::read("4k3/8/8/8/8/8/8/R3K3 w - - 100 90").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 100 90";
     /// assert!(Position::from_fen(&rules, fen).unwrap().has_reached_halfmoves());
     /// ```
+    #[doc(hidden)]
     pub fn has_reached_halfmoves(&self) -> bool {
         self.rules.spec().draws.halfmoves.reached(self.state.halfmoves)
     }
@@ -134,13 +138,14 @@ impl Position<'_> {
     /// Whether neither side can win, according to the algorithm in `draws.dead`.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let dead = |text| Position::from_fen(&rules, fen::read(text).unwrap()).unwrap().is_dead();
+    /// let dead = |text| Position::from_fen(&rules, text).unwrap().is_dead();
     /// assert!(dead("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
     /// assert!(!dead("4k3/8/8/8/8/8/8/4KR2 w - - 0 1"));
     /// ```
+    #[doc(hidden)]
     pub fn is_dead(&self) -> bool {
         dead::is_dead(self)
     }

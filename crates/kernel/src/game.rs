@@ -5,17 +5,20 @@ mod identity;
 pub mod notation;
 pub(crate) mod perft;
 mod play;
+pub(crate) mod ply;
 pub(crate) mod record;
 pub(crate) mod setup;
 
-use std::{fmt, ops::Deref};
+use std::fmt;
 
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, CastlingMode, Move};
 
 use crate::{
     board::layout::Layout,
-    game::setup::{Fault, PositionError},
+    game::{
+        ply::Ply,
+        setup::{Fault, PositionError},
+    },
     position::{Position, State},
     rules::Rules,
     words::{
@@ -71,8 +74,12 @@ pub struct Game<R> {
 /// assert_eq!(game.claim().unwrap().reason, Reason::Repetition);
 /// assert_eq!(game.ended().unwrap().winner, None);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Claims {
     /// Whether a draw by repetition must be claimed.
     pub repetition: bool,
@@ -122,10 +129,10 @@ impl<'r> Game<&'r Rules> {
     }
 }
 
-impl<R: Deref<Target = Rules>> Game<R> {
+impl<R: AsRef<Rules>> Game<R> {
     /// Creates a game from the start position of `rules`.
     pub fn begin(rules: R) -> Game<R> {
-        let state = Position::start(&rules).state().clone();
+        let state = Position::start(rules.as_ref()).state().clone();
         Game::of(rules, state)
     }
 
@@ -138,7 +145,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         setup: impl Into<Layout>,
         mode: CastlingMode,
     ) -> Result<Game<R>, PositionError> {
-        let state = Position::from_setup(&rules, setup, mode)?.state().clone();
+        let state = Position::from_setup(rules.as_ref(), setup, mode)?.state().clone();
         Ok(Game::of(rules, state))
     }
 
@@ -152,7 +159,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         setup: impl Into<Layout>,
         mode: CastlingMode,
     ) -> Result<(Game<R>, Vec<Fault>), PositionError> {
-        let (position, faults) = Position::allow_impossible(&rules, setup, mode)?;
+        let (position, faults) = Position::allow_impossible(rules.as_ref(), setup, mode)?;
         let state = position.state().clone();
         Ok((Game::of(rules, state), faults))
     }
@@ -161,18 +168,21 @@ impl<R: Deref<Target = Rules>> Game<R> {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use isotope_kernel::{Game, Rules, Spec, fen};
+    /// use isotope_kernel::{Game, Rules, Spec};
     ///
     /// let rules = Arc::new(Rules::compile(Spec::default()).unwrap());
-    /// let fen = fen::read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
-    /// let game: Game<Arc<Rules>> = Game::from_fen(rules, fen).unwrap();
+    /// let game = Game::from_fen(&rules, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
     /// assert_eq!(game.position().fen(), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     /// ```
     ///
     /// # Errors
-    /// Returns every [`Fault`](crate::Fault) of the position.
-    pub fn from_fen(rules: R, fen: impl Into<Layout>) -> Result<Game<R>, PositionError> {
-        let state = Position::from_fen(&rules, fen)?.state().clone();
+    /// Returns every [`Fault`](crate::Fault) of the position, or the reason why the text is not a FEN.
+    pub fn from_fen<F>(rules: R, fen: F) -> Result<Game<R>, PositionError>
+    where
+        F: TryInto<Layout>,
+        PositionError: From<F::Error>,
+    {
+        let state = Position::from_fen(rules.as_ref(), fen)?.state().clone();
         Ok(Game::of(rules, state))
     }
 
@@ -183,7 +193,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// Returns [`Fault::Chess960Number`](crate::Fault::Chess960Number) for a number above 959, or the
     /// faults of the starting position under these rules.
     pub fn chess960(rules: R, number: u32) -> Result<Game<R>, PositionError> {
-        let state = Position::chess960(&rules, number)?.state().clone();
+        let state = Position::chess960(rules.as_ref(), number)?.state().clone();
         Ok(Game::of(rules, state))
     }
 
@@ -212,7 +222,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
 
     /// The position from which the game started.
     pub fn start(&self) -> Position<'_> {
-        Position::of(&self.rules, self.seen[0].clone())
+        Position::of(self.rules.as_ref(), self.seen[0].clone())
     }
 
     /// The moves played so far.
@@ -222,12 +232,12 @@ impl<R: Deref<Target = Rules>> Game<R> {
 
     /// The current position.
     pub fn position(&self) -> Position<'_> {
-        Position::of(&self.rules, self.last().clone())
+        Position::of(self.rules.as_ref(), self.last().clone())
     }
 
     /// The [keys](Position::key) of all positions of the game, with the current one last.
     pub fn keys(&self) -> impl Iterator<Item = u128> {
-        self.seen.iter().map(|state| Position::of(&self.rules, state.clone()).key())
+        self.seen.iter().map(|state| Position::of(self.rules.as_ref(), state.clone()).key())
     }
 
     /// The [keys](Position::key) of the positions before the current one, oldest first.
@@ -253,7 +263,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
 
     /// The earlier positions that are equal to the current one, latest first.
     fn repeated(&self) -> impl Iterator<Item = &State> {
-        let position = |state: &State| Position::of(&self.rules, state.clone());
+        let position = |state: &State| Position::of(self.rules.as_ref(), state.clone());
         let last = self.last();
         let occupied = last.field.board.occupied();
         // Keys are expensive, and few positions have the same pieces on the same squares.
@@ -268,6 +278,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
     fn has_reached_repetitions(&self) -> bool {
         let earlier = self
             .rules
+            .as_ref()
             .spec()
             .draws
             .repetition
@@ -303,12 +314,31 @@ impl<R: Deref<Target = Rules>> Game<R> {
         self.claimed
     }
 
-    /// Plays a move.
+    /// Plays a move: a [`Move`], or a text in SAN or UCI, as read by [`notation::read`].
+    ///
+    /// ```
+    /// use isotope_kernel::{Game, Rules, Spec};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let mut game = Game::begin(&rules);
+    /// for text in ["f3", "e7e5", "g4"] {
+    ///     game.play(text).unwrap();
+    /// }
+    /// let error = game.play("Ke7xe5").unwrap_err();
+    /// assert_eq!(error.to_string(), "`Ke7xe5`: no piece of that kind can move there");
+    /// game.play("Qh4#").unwrap();
+    /// assert_eq!(game.ended().unwrap().to_string(), "Black wins: checkmate");
+    /// ```
     ///
     /// # Errors
-    /// Returns the reason why the move is illegal, or [`Illegal::GameOver`] for any move after the end
-    /// of the game. The game is then unchanged.
-    pub fn play(&mut self, m: Move) -> Result<(), Illegal> {
+    /// Returns the reason why the move is illegal, [`Illegal::GameOver`] for any move after the end of the game, or,
+    /// of a text, why it is no move in this position. The game is then unchanged.
+    pub fn play<M: Ply>(&mut self, m: M) -> Result<(), M::Error> {
+        let m = m.read(|| self.position())?;
+        Ok(self.play_move(m)?)
+    }
+
+    fn play_move(&mut self, m: Move) -> Result<(), Illegal> {
         // A legal move shows that the game is not decided, so that only a draw can have ended it.
         let mut position = self.position();
         let played = position.try_play(m);
@@ -362,7 +392,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
 }
 
 /// Shows only the start position and the moves, since the rules would fill pages.
-impl<R: Deref<Target = Rules>> fmt::Debug for Game<R> {
+impl<R: AsRef<Rules>> fmt::Debug for Game<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<String> = self.moves.iter().map(Move::to_string).collect();
         write!(f, "Game({} {})", self.start().fen(), moves.join(" "))

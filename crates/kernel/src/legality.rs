@@ -1,5 +1,6 @@
 //! Legality: its definition, and the generator of legal moves.
 
+pub(crate) mod explanation;
 pub(crate) mod generator;
 mod group;
 pub mod judge;

@@ -49,6 +49,7 @@ pub use game::{
     compile::Plugins,
     notation,
     perft::{divide, perft},
+    ply::{PlayError, Ply},
     record::{Record, ReplayError},
     setup::{Fault, PositionError},
 };
@@ -58,7 +59,10 @@ pub use hooks::{
     Harmless, Hits, Kings, Limit, Occasion, OwnKing, Reach, Residue, Royal, SideKings, Standing,
     Trigger, TriggerName, Triggering, When, Win,
 };
-pub use legality::judge::{self, Step, explain, judge};
+pub use legality::{
+    explanation::{Explanation, explain},
+    judge::{self, Step, judge},
+};
 pub use position::Position;
 pub use rules::{
     Rules,

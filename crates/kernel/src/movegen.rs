@@ -117,7 +117,7 @@ impl Node {
 #[cfg(test)]
 mod tests {
     use super::{Sets, lines, list};
-    use crate::{Capture, Explode, Position, Rules, Spec, fen, rules::Generator};
+    use crate::{Capture, Explode, Position, Rules, Spec, rules::Generator};
 
     #[test]
     fn moves_do_not_depend_on_the_processor() {
@@ -126,7 +126,7 @@ mod tests {
             let rules = Rules::compile(Spec { capture, ..Spec::default() }).expect("rules");
             let Generator::Sets(sets) = rules.generator() else { panic!("no sets") };
             let plain = Sets { modern: None, ..*sets.clone() };
-            let position = Position::from_fen(&rules, fen::read(middlegame).expect("a FEN"));
+            let position = Position::from_fen(&rules, middlegame);
             let position = position.expect("a position");
             assert_eq!(lines(&plain, &position, 3), lines(sets, &position, 3));
             assert_eq!(list(&plain, &position), list(sets, &position));

@@ -225,6 +225,12 @@ impl Rules {
     }
 }
 
+impl AsRef<Rules> for Rules {
+    fn as_ref(&self) -> &Rules {
+        self
+    }
+}
+
 /// Writes only the spec: the compiled tables would fill pages.
 impl fmt::Debug for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

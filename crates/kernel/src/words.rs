@@ -7,6 +7,8 @@ pub(crate) mod outcome;
 pub(crate) mod problem;
 pub(crate) mod roles;
 pub(crate) mod squares;
+#[cfg(feature = "serde")]
+pub(crate) mod winner;
 
 use std::fmt;
 

@@ -133,13 +133,12 @@ impl Solver<'_> {
     ///
     /// ```
     /// use isotope_outcomes::{Solver, Wdl};
-    /// use isotope_kernel::{Position, Rules, Spec, fen, notation};
+    /// use isotope_kernel::{Position, Rules, Spec, notation};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
     /// // . . . . . . . k
     /// // (nothing else but White's king on g5 and rook on a6)
-    /// let fen = fen::read("7k/8/R7/6K1/8/8/8/8 w - - 0 1").unwrap();
-    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let position = Position::from_fen(&rules, "7k/8/R7/6K1/8/8/8/8 w - - 0 1").unwrap();
     /// let solution = Solver::default().solve(&position);
     /// assert_eq!((solution.result, solution.plies), (Some(Wdl::Win), Some(3)));
     /// assert_eq!(solution.best, [notation::read(&position, "Kg6").unwrap()]);
@@ -170,11 +169,10 @@ impl Solver<'_> {
     ///
     /// ```
     /// use isotope_outcomes::{Solver, ProofReader};
-    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let fen = fen::read("7k/8/R7/6K1/8/8/8/8 w - - 0 1").unwrap();
-    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let position = Position::from_fen(&rules, "7k/8/R7/6K1/8/8/8/8 w - - 0 1").unwrap();
     /// let (solution, proof) = Solver::default().prove(&position);
     /// let proof = proof.unwrap();
     /// assert_eq!(solution.plies, Some(proof.plies()));
@@ -319,7 +317,7 @@ fn solution(findings: Findings, nodes: u64) -> Solution {
 mod tests {
     use std::sync::Mutex;
 
-    use isotope_kernel::{Capture, Check, Compulsory, Explode, Rules, Spec, Stalemate, Win, fen};
+    use isotope_kernel::{Capture, Check, Compulsory, Explode, Rules, Spec, Stalemate, Win};
 
     use super::*;
 
@@ -347,8 +345,7 @@ mod tests {
 
     fn solved(spec: Spec, text: &str, solver: &Solver<'_>) -> Solution {
         let rules = Rules::compile(spec).expect("they compile");
-        let fen = fen::read(text).expect("a FEN");
-        solver.solve(&Position::from_fen(&rules, fen).expect("a position"))
+        solver.solve(&Position::from_fen(&rules, text).expect("a position"))
     }
 
     fn with_nodes(nodes: u64) -> Solver<'static> {

@@ -167,7 +167,7 @@ impl Pgn {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Position, fen};
+    use isotope_kernel::Position;
     use isotope_ruleset::{ALIASES, Ruleset};
 
     use super::*;
@@ -175,7 +175,7 @@ mod tests {
 
     fn pgn_of(ruleset: &Ruleset, start: Option<&str>, moves: &str) -> String {
         let start = match start {
-            Some(fen) => Position::from_fen(&ruleset.rules, fen::read(fen).unwrap()).unwrap(),
+            Some(fen) => Position::from_fen(&ruleset.rules, fen).unwrap(),
             None => Position::start(&ruleset.rules),
         };
         let line = moves.split_whitespace().map(TreePly::of).collect();

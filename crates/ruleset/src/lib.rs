@@ -1,8 +1,49 @@
-//! Reads rulesets in RON, and returns compiled rules or a list of problems with their locations.
+//! Rulesets in RON, and the games that are played by them.
 //!
 //! A ruleset states the differences from its base, which is chess if the file names none. A field of the file
 //! replaces the whole field of the base; nothing is merged within a field. Reading a file gives either a
-//! [`Ruleset`] or a [`LoadError`] with all problems of the file.
+//! [`Ruleset`] or a [`LoadError`] with all problems of the file. What a program needs of
+//! [`isotope-kernel`](kernel) and of shakmaty is re-exported, so this crate is the only dependency of a program that
+//! plays games:
+//!
+//! ```
+//! use isotope_ruleset::{
+//!     EndCondition, Game, Outcome, Plugins, Position, Reason, Rules, Standing, explain, notation, parse,
+//!     shakmaty::Position as _,
+//! };
+//!
+//! // Rules from a text; `shipped("atomic")` and `load("mine.ron")` give rules from elsewhere.
+//! let text = r#"(format: 1, name: "Cross", extends: "atomic", capture: Explode(blast: Cross))"#;
+//! let cross = parse("cross.ron", text)?;
+//!
+//! // A game, with moves in SAN or UCI.
+//! let mut game = Game::begin(&cross.rules);
+//! for text in ["Nc3", "a7a6", "Nd5", "a5", "Nxe7"] {
+//!     game.play(text)?;
+//! }
+//! println!("{:?}, {} legal moves", game.ended(), game.position().legal_moves().len());
+//!
+//! // Why a move is illegal.
+//! let position = Position::from_fen(&cross.rules, "8/3k4/3nK3/8/8/8/8/3R4 w - - 0 1")?;
+//! println!("{}", explain(&position, notation::read(&position, "Rxd6")?));
+//!
+//! // A hook of our own: the side that removes the last queen wins.
+//! struct NoQueens;
+//! impl EndCondition for NoQueens {
+//!     fn outcome(&self, standing: Standing<'_>) -> Option<Outcome> {
+//!         let over = standing.field.queens().is_empty();
+//!         over.then(|| Outcome::win(standing.mover, Reason::Plugged("queenless")))
+//!     }
+//! }
+//! let plugins = Plugins { end: vec![Box::new(NoQueens)], ..Plugins::default() };
+//! let rules = Rules::compile_with(cross.rules.spec().clone(), plugins)?;
+//! assert_eq!(Game::begin(&rules).ended(), None);
+//! # assert_eq!(game.ended().unwrap().to_string(), "White wins: the black king was destroyed");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A file with faults gives all of them, with their places and what may have been meant. Printed, with `{}` or `{:?}`,
+//! the error is the text that `isotope check` shows:
 //!
 //! ```
 //! let text = r#"(
@@ -43,6 +84,11 @@ pub use edit::layout::formatted;
 pub use edit::value::{with_item, with_value};
 pub use example::budget::{Budget, weight};
 pub use example::{Example, Expect, FailedStatement};
+pub use isotope_kernel::{
+    self as kernel, Aftermath, CaptureEffect, Capturing, CheckPredicate, EndCondition, Explanation,
+    Game, Illegal, Outcome, Plugins, Position, Reason, Royal, Rules, Spec, Standing, explain, fen,
+    judge, notation, shakmaty,
+};
 pub use isotope_rulesets::{ALIASES, Alias, FAMILIES, SHIPPED, SYZYGY, family_of, ruleset_called};
 pub use language::patch::{Assumed, FIELDS};
 pub use language::{Field, Kind, Text, Word, language, unsayable};

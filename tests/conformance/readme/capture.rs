@@ -6,7 +6,7 @@ use isotope_answer::{
     diagram_after, position_diagram,
 };
 use isotope_diagram::{Album, Diagram, Mark, STYLE};
-use isotope_kernel::{Position, fen, notation};
+use isotope_kernel::{Position, notation};
 use isotope_ruleset::shipped;
 use shakmaty::{Board, Position as _, attacks};
 
@@ -77,8 +77,7 @@ fn motion() -> String {
 /// The boards of a ruleset, one on top of the other, with its name above and the result below.
 fn scene(album: &mut Album, id: &str, left: u32) -> String {
     let ruleset = shipped(id).expect("it is shipped");
-    let fen = fen::read(FEN).expect("a readable FEN");
-    let start = Position::from_fen(&ruleset.rules, fen).expect("a possible position");
+    let start = Position::from_fen(&ruleset.rules, FEN).expect("a possible position");
     let m = notation::read(&start, MOVE).expect("a move");
     let Verdict::Legal(played) = verdict(&start, m) else { panic!("{MOVE} is legal under {id}") };
     let (from, to) = (m.from().expect("it is no drop"), m.to());

@@ -90,7 +90,7 @@ fn differs(positions: &[Position<'_>; 2], m: Move) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Roles, Rules, Spec, Stalemate, fen};
+    use isotope_kernel::{Roles, Rules, Spec, Stalemate};
     use shakmaty::Role;
 
     use super::*;
@@ -107,8 +107,7 @@ mod tests {
             tables
         });
         let positions = rules.each_ref().map(|rules| {
-            let fen = fen::read("k7/P7/8/1K6/8/8/8/8 w - - 0 1").expect("a FEN");
-            Position::from_fen(rules, fen).expect("a position")
+            Position::from_fen(rules, "k7/P7/8/1K6/8/8/8/8 w - - 0 1").expect("a position")
         });
         let Reason { line, m, .. } = reason(&positions, &tables);
         assert!(line.is_empty());

@@ -1,7 +1,5 @@
 //! A requested position under a ruleset.
 
-use std::ops::Deref;
-
 use isotope_analysis::{LineEnd, State, play_line};
 use isotope_kernel::{Outcome, Position, Rules};
 use isotope_outcomes::tablebase::Tables;
@@ -91,7 +89,7 @@ impl<'r> PositionQuery<'r> {
     /// The error if the answer may rest on a damaged file of tables.
     pub(crate) fn refuse_damaged(
         &self,
-        tables: &Tables<impl Deref<Target = Rules>>,
+        tables: &Tables<impl AsRef<Rules>>,
     ) -> Result<(), InputError> {
         tables.damage().map_or(Ok(()), |damage| {
             let message = damage.into();

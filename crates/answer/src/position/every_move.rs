@@ -32,12 +32,11 @@ pub struct MoveWorth {
 ///
 /// ```
 /// use isotope_answer::every_move;
-/// use isotope_kernel::{Position, fen};
+/// use isotope_kernel::{Position};
 /// use isotope_outcomes::Solver;
 ///
 /// let chess = isotope_ruleset::shipped("chess").unwrap();
-/// let fen = fen::read("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
-/// let position = Position::from_fen(&chess.rules, fen).unwrap();
+/// let position = Position::from_fen(&chess.rules, "7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
 /// let (moves, _) = every_move(&position, Solver::default());
 /// assert_eq!((&*moves[0].san, &*moves[0].says), ("Ra8#", "White wins in 1 ply"));
 /// ```
@@ -98,8 +97,7 @@ mod tests {
     use super::*;
 
     fn moves(rules: &Rules, fen: &str, nodes: u64) -> Vec<MoveWorth> {
-        let position =
-            Position::from_fen(rules, fen::read(fen).expect("a FEN")).expect("it is legal");
+        let position = Position::from_fen(rules, fen).expect("it is legal");
         let solver = Solver { nodes: Some(nodes), hash_mib: 4, ..Solver::default() };
         every_move(&position, solver).0
     }
@@ -133,8 +131,7 @@ mod tests {
             ("atomic", "8/8/8/4k3/8/3QK3/8/8 w - - 0 1"),
         ] {
             let ruleset = shipped(id).expect("it is shipped");
-            let position = Position::from_fen(&ruleset.rules, fen::read(fen).expect("a FEN"))
-                .expect("it is legal");
+            let position = Position::from_fen(&ruleset.rules, fen).expect("it is legal");
             let solution = Solver::default().solve_with_tables(&position);
             let found = moves(&ruleset.rules, fen, 0);
             assert_eq!(

@@ -1,13 +1,10 @@
 //! The explanation of why a move is legal or illegal, step by step.
 
-use isotope_analysis::{Verdict, explain, seen};
-use isotope_kernel::{
-    Aftermath, Capturing, Castling, Check, Crossing, Harmless, Illegal, Outcome, Position, Step,
-    TriggerName, Triggering, notation, words, words::list,
-};
+use isotope_analysis::Verdict;
+use isotope_kernel::{Illegal, Outcome, explain, notation, words};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Bitboard, Move, Position as _, Square};
+use shakmaty::Move;
 
 use crate::{
     input::{
@@ -63,7 +60,9 @@ impl<'r> Explanation<'r> {
         let mut steps = Vec::new();
         let (m, verdict) = match notation::read(position, text) {
             Ok(m) => {
-                (Some(m), explain(position, m, |step| steps.push(sentence(position, m, step))))
+                let explanation = explain(position, m);
+                steps = explanation.sentences();
+                (Some(m), Verdict::new(position, m, explanation.verdict))
             }
             Err(error) => match RequestError::unreadable_move(&error) {
                 Some(refusal) => return Err(request.refuse(refusal)),
@@ -158,138 +157,7 @@ impl Answer for Explanation<'_> {
     }
 }
 
-/// Describes a step in a sentence.
-pub(crate) fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
-    match step {
-        Step::PseudoLegal => match m {
-            Move::Castle { king, rook } => {
-                format!(
-                    "The king on {king} may castle with the rook on {rook}: nothing is in the way."
-                )
-            }
-            Move::Put { role, to } => {
-                format!("There is a {} in hand, and {to} is empty.", words::role_name(role))
-            }
-            _ if m.from() == Some(m.to()) => "No piece has to move.".into(),
-            _ => format!("A {} moves like that.", words::role_name(m.role())),
-        },
-        Step::Captures(Capturing { of, victim, to, by, .. }) => {
-            let becomes = match m.promotion() {
-                Some(_) => format!(", and counts as a {}", words::role_name(by.role)),
-                None => String::new(),
-            };
-            let passing = if victim == to { "" } else { " en passant" };
-            format!("It captures the {} on {victim}{passing}{becomes}.", words::role_name(of))
-        }
-        Step::Triggers(Triggering { trigger, by, from, to }) => {
-            let role = words::role_name(by.role);
-            match trigger {
-                TriggerName::Promotion => format!("A pawn that becomes a {role} explodes on {to}."),
-                TriggerName::Arrival => format!("A {role} that arrives on {to} explodes."),
-                TriggerName::Detonation => {
-                    format!("A {role} may explode where it stands, on {from}.")
-                }
-            }
-        }
-        Step::Aftermath(aftermath) => blast(m, aftermath),
-        Step::OwnKingSurvives(kings) => {
-            let survive = if kings.more_than_one() { "survive" } else { "survives" };
-            format!("The mover's own {} {survive}.", kings_on(kings))
-        }
-        Step::OwnKingFalls(kings) => {
-            format!("The mover's own {} destroyed, which this game allows.", kings_are(kings))
-        }
-        Step::EnemyKingDestroyed(kings) => format!(
-            "The opponent's {} destroyed: whether the mover is in check does not matter.",
-            kings_are(kings)
-        ),
-        Step::KingsLost { color, lost, left } => {
-            let whose = if color == position.turn() { "mover's own" } else { "opponent's" };
-            format!("The {whose} {} destroyed, but the {} left.", kings_are(lost), kings_are(left))
-        }
-        Step::Crosses(Crossing { square, .. }) => {
-            let spec = position.rules().spec();
-            match (spec.castling, spec.check) {
-                (Castling::Derived, Check::Off) => format!(
-                    "The castling king may stand on {square}, attacked or not: this game has no check."
-                ),
-                _ => format!("The castling king is safe on {square}."),
-            }
-        }
-        Step::NotInCheck { king, harmless } => not_in_check(king, harmless),
-        Step::NoneInCheck(kings) => format!(
-            "The mover has {} afterwards, and while there are several none is in check.",
-            kings_on(kings)
-        ),
-    }
-}
-
-/// Names kings by their squares, as in `king on e1` or `kings on d1 and e1`.
-fn kings_on(kings: Bitboard) -> String {
-    let several = if kings.more_than_one() { "kings" } else { "king" };
-    format!("{several} on {}", list(kings))
-}
-
-/// Names kings as the subject of a sentence, as in `king on e1 is` or `kings on d1 and e1 are`.
-fn kings_are(kings: Bitboard) -> String {
-    format!("{} {}", kings_on(kings), if kings.more_than_one() { "are" } else { "is" })
-}
-
-fn blast(m: Move, aftermath: Aftermath) -> String {
-    let destroyed = seen(m, aftermath);
-    let Some(center) = aftermath.center else {
-        return format!("Nothing explodes; what stood on {} is gone.", list(destroyed));
-    };
-    let Aftermath { chained, converted, spared, walls, stays, .. } = aftermath;
-    let mut text = match destroyed.any() {
-        true => format!("It explodes on {center} and destroys what stands on {}.", list(destroyed)),
-        false => format!("It explodes on {center} and destroys nothing."),
-    };
-    if let Some(from) = m.from().filter(|from| stays && !destroyed.contains(*from)) {
-        text += &format!(" The capturer stays on {from}.");
-    }
-    if m.from().is_some_and(|from| !stays && !aftermath.destroyed.contains(from)) {
-        text += " The piece that moves survives.";
-    }
-    if converted.any() {
-        text += &format!(" What stands on {} changes sides.", list(converted));
-    }
-    if chained.any() {
-        text += &format!(" What stood on {} explodes in turn.", list(chained));
-    }
-    if spared.any() {
-        let is_immune = if converted.any() { "stays as it is" } else { "is immune" };
-        text += &format!(" What stands on {} {is_immune}.", list(spared));
-    }
-    if walls.any() {
-        let become_walls = if walls.more_than_one() { "become walls" } else { "becomes a wall" };
-        text += &format!(" {} {become_walls}.", list(walls));
-    }
-    text
-}
-
 /// Turns a clause into a sentence.
 pub(crate) fn sentence_of(clause: &str) -> String {
     format!("{}.", words::capital(clause))
-}
-
-fn not_in_check(king: Square, harmless: Harmless) -> String {
-    let Harmless { without_check, forbidden, suicidal } = harmless;
-    let reasons = [
-        (without_check, "this game has no check"),
-        (forbidden, "may not capture a king in this game"),
-        (suicidal, "capturing there would cost the capturer's own king"),
-    ];
-    let reasons: Vec<String> = reasons
-        .into_iter()
-        .filter(|(squares, _)| squares.any())
-        .map(|(squares, why)| {
-            let aim = if squares.more_than_one() { "aim" } else { "aims" };
-            format!("{} {aim} there, but {why}", list(squares))
-        })
-        .collect();
-    match reasons.is_empty() {
-        true => format!("Nothing attacks the mover's king on {king} afterwards."),
-        false => format!("The mover's king on {king} is not in check: {}.", reasons.join("; ")),
-    }
 }

@@ -1,7 +1,5 @@
 //! The tablebase entry of a position.
 
-use std::ops::Deref;
-
 use isotope_kernel::{Rules, words::color_name};
 use isotope_outcomes::{
     LimitedWdl, is_drawn_by_limit,
@@ -79,7 +77,7 @@ impl<'a> ProbeAnswer<'a> {
     /// Returns an error if the tables have no entry for the position.
     pub fn of(
         asked: &'a PositionQuery<'_>,
-        tables: &Tables<impl Deref<Target = Rules>>,
+        tables: &Tables<impl AsRef<Rules>>,
     ) -> Result<ProbeAnswer<'a>, InputError> {
         let position = &asked.position;
         let (entries, line) = (tables.entries(position), tables.line_in_time(position));

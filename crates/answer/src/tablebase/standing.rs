@@ -1,6 +1,6 @@
 //! The tablebase entry of a position and of the positions after its moves, in the form of lila-tablebase.
 
-use std::{cmp::Reverse, ops::Deref};
+use std::cmp::Reverse;
 
 use isotope_kernel::{Outcome, Position, Reason, Rules, Win, notation};
 use isotope_outcomes::{
@@ -101,23 +101,19 @@ impl PositionStanding {
     ///
     /// ```
     /// use isotope_answer::PositionStanding;
-    /// use isotope_kernel::{Position, fen};
+    /// use isotope_kernel::{Position};
     /// use isotope_outcomes::tablebase::Tables;
     ///
     /// let chess = isotope_ruleset::shipped("chess").unwrap();
     /// let mut tables = Tables::new(&*chess.rules).unwrap();
     /// tables.build(&"KRvK".parse().unwrap()).unwrap();
-    /// let fen = fen::read("7k/8/R7/6K1/8/8/8/8 w - - 0 1").unwrap();
-    /// let position = Position::from_fen(&chess.rules, fen).unwrap();
+    /// let position = Position::from_fen(&chess.rules, "7k/8/R7/6K1/8/8/8/8 w - - 0 1").unwrap();
     /// let json = serde_json::to_value(PositionStanding::of(&position, &tables)).unwrap();
     /// assert_eq!((&json["category"], &json["dtm"]), (&"win".into(), &3.into()));
     /// assert_eq!(json["moves"][0]["san"], "Kg6");
     /// assert_eq!(json["moves"][0]["dtm"], -2);
     /// ```
-    pub fn of(
-        position: &Position<'_>,
-        tables: &Tables<impl Deref<Target = Rules>>,
-    ) -> PositionStanding {
+    pub fn of(position: &Position<'_>, tables: &Tables<impl AsRef<Rules>>) -> PositionStanding {
         let TableEntries { entry, moves } = tables.entries(position);
         PositionStanding::with(position, entry, moves, Standing::of).sorted()
     }
@@ -242,10 +238,7 @@ fn precise_dtz(value: SyzygyValue) -> Option<i32> {
 
 impl Mainline {
     /// A line of best play from a position; `None` if `tables` do not have the position.
-    pub fn of(
-        position: &Position<'_>,
-        tables: &Tables<impl Deref<Target = Rules>>,
-    ) -> Option<Mainline> {
+    pub fn of(position: &Position<'_>, tables: &Tables<impl AsRef<Rules>>) -> Option<Mainline> {
         let plies = |position: &Position<'_>| {
             let dtz = dtz(tables.probe(position)?);
             Some((dtz, Some(dtz)))

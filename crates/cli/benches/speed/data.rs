@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use isotope_kernel::{Position, Rules, fen};
+use isotope_kernel::{Position, Rules};
 use isotope_ruleset::LoadError;
 
 use crate::suite::SUITE;
@@ -145,6 +145,5 @@ fn refuse(error: &LoadError) -> ! {
 
 /// Sets up a position under `rules`; `None` if it is not valid under them.
 pub(crate) fn position<'r>(rules: &'r Rules, text: &str) -> Option<Position<'r>> {
-    let fen = fen::read(text).expect("a FEN");
-    Position::from_fen(rules, fen).ok()
+    Position::from_fen(rules, text).ok()
 }

@@ -92,7 +92,7 @@ fn rank(role: Role, values: &[i32; 6]) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{fen, notation};
+    use isotope_kernel::notation;
 
     use super::*;
     use crate::{
@@ -104,7 +104,6 @@ mod tests {
     /// The gain of a move, in centipawns, and the value of capturing each role.
     fn gain(id: &str, fen: &str, text: &str) -> (i32, [i32; 6]) {
         let rules = isotope_ruleset::shipped(id).expect("it is shipped").rules;
-        let fen = fen::read(fen).expect("it is a FEN");
         let root = Position::from_fen(&rules, fen).expect("the position can be played");
         let m = notation::read(&root, text).expect("it is a move");
         let values = evaluate::piece_values(&RuleFeatures::of(&rules), &Weights::default());

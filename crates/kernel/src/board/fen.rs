@@ -49,6 +49,23 @@ impl From<Written> for Layout {
     }
 }
 
+impl TryFrom<&str> for Layout {
+    type Error = FenError;
+
+    /// Reads a FEN as [`read`] does.
+    fn try_from(text: &str) -> Result<Layout, FenError> {
+        read(text).map(Layout::from)
+    }
+}
+
+impl TryFrom<&String> for Layout {
+    type Error = FenError;
+
+    fn try_from(text: &String) -> Result<Layout, FenError> {
+        Layout::try_from(text.as_str())
+    }
+}
+
 /// Reads a FEN, making only repairs that involve no guesswork.
 ///
 /// ```

@@ -64,7 +64,7 @@ impl Rules {
     ///
     /// ```
     /// use isotope_kernel::{
-    ///     Aftermath, CaptureEffect, Capturing, Field, Plugins, Position, Rules, Spec, fen, notation,
+    ///     Aftermath, CaptureEffect, Capturing, Field, Plugins, Position, Rules, Spec, notation,
     /// };
     /// use shakmaty::Bitboard;
     ///
@@ -80,8 +80,7 @@ impl Rules {
     ///
     /// let plugins = Plugins { capture: Some(Box::new(Trade)), ..Plugins::default() };
     /// let rules = Rules::compile_with(Spec::default(), plugins).unwrap();
-    /// let fen = fen::read("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
-    /// let mut position = Position::from_fen(&rules, fen).unwrap();
+    /// let mut position = Position::from_fen(&rules, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
     /// position.try_play(notation::read(&position, "exd5").unwrap()).unwrap();
     /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
     /// ```

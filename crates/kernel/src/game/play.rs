@@ -75,12 +75,11 @@ impl Position<'_> {
     /// The capture that `m` makes, if it is a capture.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Rules, Spec, fen, notation};
+    /// use isotope_kernel::{Position, Rules, Spec, notation};
     /// use shakmaty::Square;
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let fen = fen::read("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1").unwrap();
-    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let position = Position::from_fen(&rules, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1").unwrap();
     /// let capture = position.capturing(notation::read(&position, "dxe6").unwrap()).unwrap();
     /// assert_eq!((capture.victim, capture.to), (Square::E5, Square::E6));
     /// ```
@@ -92,13 +91,12 @@ impl Position<'_> {
     /// trigger destroys, converts and turns into walls.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Rules, Spec, Trigger, fen, notation};
+    /// use isotope_kernel::{Position, Rules, Spec, Trigger, notation};
     /// use shakmaty::{Bitboard, Square};
     ///
     /// let triggers = vec![Trigger::Detonation(Default::default())];
     /// let rules = Rules::compile(Spec { triggers, ..Spec::default() }).unwrap();
-    /// let fen = fen::read("4k3/5N2/8/8/8/8/8/4K3 w - - 0 1").unwrap();
-    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let position = Position::from_fen(&rules, "4k3/5N2/8/8/8/8/8/4K3 w - - 0 1").unwrap();
     /// let detonation = notation::read(&position, "f7f7").unwrap();
     /// let destroyed = Bitboard::from(Square::F7).with(Square::E8);
     /// assert_eq!(position.aftermath(detonation).destroyed, destroyed);
@@ -120,12 +118,11 @@ impl Position<'_> {
     /// remainder. Only drops can exceed that number, and drops come last.
     ///
     /// ```
-    /// use isotope_kernel::{Drops, Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Drops, Position, Rules, Spec};
     /// use shakmaty::Position as _;
     ///
     /// let rules = Rules::compile(Spec { drops: Drops::Captured, ..Spec::default() }).unwrap();
-    /// let fen = fen::read("4k3/8/8/8/8/8/8/4K3[QRBNP] w - - 0 1").unwrap();
-    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let position = Position::from_fen(&rules, "4k3/8/8/8/8/8/8/4K3[QRBNP] w - - 0 1").unwrap();
     /// assert_eq!(position.all_moves().len(), 5 + 4 * 62 + 48);
     /// assert_eq!(position.all_moves().len(), position.legal_moves().len());
     /// ```
@@ -138,12 +135,11 @@ impl Position<'_> {
     /// whatever the pawn becomes. Drops, which have no origin, are not included.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec};
     /// use shakmaty::Square;
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let fen = fen::read("4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1").unwrap();
-    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let position = Position::from_fen(&rules, "4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1").unwrap();
     /// let (_, king) = position.dests().into_iter().find(|(from, _)| *from == Square::E1).unwrap();
     /// assert_eq!(king.into_iter().collect::<Vec<_>>(), [Square::F1, Square::G1, Square::H1]);
     /// ```

@@ -1,8 +1,5 @@
 //! A game as plain data: its start position and its moves.
 
-use std::ops::Deref;
-
-use serde::{Deserialize, Serialize};
 use shakmaty::CastlingMode;
 use thiserror::Error;
 
@@ -29,21 +26,25 @@ use crate::{
 /// assert_eq!(game.ended().unwrap().to_string(), "Black wins: checkmate");
 /// assert_eq!(game.record(), record);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Record {
     /// The start position, in FEN.
     pub start: String,
     /// Whether castling is written as in Chess960, as the king's move to the square of the rook.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub chess960: bool,
     /// The moves, in UCI.
     pub moves: Vec<String>,
     /// The draws that must be claimed.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub claims: Claims,
     /// Whether a draw was claimed after the last move.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub claimed: bool,
 }
 
@@ -80,7 +81,7 @@ pub enum ReplayError {
     Claim,
 }
 
-impl<R: Deref<Target = Rules>> Game<R> {
+impl<R: AsRef<Rules>> Game<R> {
     /// Returns the game as plain data. [`replay`](Game::replay) is the inverse.
     pub fn record(&self) -> Record {
         let start = self.start();
@@ -102,7 +103,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         let fen = fen::read(&record.start)?;
         let mode = match record.chess960 {
             true => CastlingMode::Chess960,
-            false => rules.castling_mode(&fen.layout),
+            false => rules.as_ref().castling_mode(&fen.layout),
         };
         let mut game = Game::from_setup(rules, fen, mode)?.with_claims(record.claims);
         for (text, ply) in record.moves.iter().zip(1..) {

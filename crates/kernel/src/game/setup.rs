@@ -153,25 +153,30 @@ impl<'r> Position<'r> {
         Layout { setup: self.to_setup(EnPassantMode::Legal), walls: self.field().walls }
     }
 
-    /// Sets up the position described by a FEN, with Chess960 castling if its castling rights require
-    /// it.
+    /// Sets up the position described by a FEN, with Chess960 castling if its castling rights require it. A text is
+    /// read as by [`fen::read`](crate::fen::read), which repairs what involves no guesswork; read it yourself to know
+    /// the repairs.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec};
     /// use shakmaty::Position as _;
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let fen = fen::read("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
-    /// assert_eq!(Position::from_fen(&rules, fen).unwrap().legal_moves().len(), 15);
+    /// let position = Position::from_fen(&rules, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    /// assert_eq!(position.legal_moves().len(), 15);
+    ///
+    /// let error = Position::from_fen(&rules, "4k3/8/8/8/8/8/8/4P3 w - - 0 1").unwrap_err();
+    /// assert_eq!(error.to_string(), "a pawn cannot stand on the first or last rank (e1)");
     /// ```
     ///
     /// # Errors
-    /// Returns every [`Fault`] of the position.
-    pub fn from_fen(
-        rules: &'r Rules,
-        fen: impl Into<Layout>,
-    ) -> Result<Position<'r>, PositionError> {
-        let setup = fen.into();
+    /// Returns every [`Fault`] of the position, or the reason why the text is not a FEN.
+    pub fn from_fen<F>(rules: &'r Rules, fen: F) -> Result<Position<'r>, PositionError>
+    where
+        F: TryInto<Layout>,
+        PositionError: From<F::Error>,
+    {
+        let setup = fen.try_into()?;
         let mode = rules.castling_mode(&setup);
         Position::from_setup(rules, setup, mode)
     }

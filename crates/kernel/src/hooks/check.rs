@@ -7,15 +7,15 @@ pub(crate) mod off;
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Square};
 
 use super::{capture::Cause, captures::Captures};
 pub use contract::{CheckPredicate, Royal};
 
 /// Which threats to a king count as check, as specified in a ruleset.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Check {
     /// A king is in check if the opponent could capture it and the opponent's own king would survive
     /// that capture.

@@ -18,14 +18,14 @@
 //! Under `Destroyed`, no move changes the total number of pieces on the board and in hand, kings
 //! excepted.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, ByColor, ByRole, Piece, Role, Square};
 
 use super::capture::Aftermath;
 
 /// Which pieces go to a hand when they are captured or destroyed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Drops {
     /// None: there are no drops.
     #[default]

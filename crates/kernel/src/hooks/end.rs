@@ -13,8 +13,6 @@ pub(crate) mod wipeout;
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Color};
 
 use super::{
@@ -36,7 +34,9 @@ pub use king_destroyed::{Both, OwnKing};
 /// The list must contain `KingDestroyed`, except under `kings: Off`, which allows only `LoseAll`,
 /// `Extinction` and `Wipeout`. Ways to win other than `KingDestroyed` and `Checkmate` never make a move
 /// illegal.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Win {
     /// The opponent's king is captured or destroyed. If there are several kings, `kings` determines
     /// whether the loss of one is enough.
@@ -44,7 +44,10 @@ pub enum Win {
     /// The opponent is in check and has no legal move.
     Checkmate,
     /// The player's king stands on one of these squares.
-    Hill(#[schemars(extend("items" = {"type": "string", "format": "square"}))] Vec<String>),
+    Hill(
+        #[cfg_attr(feature = "schema", schemars(extend("items" = {"type": "string", "format": "square"})))]
+         Vec<String>,
+    ),
     /// The player has given this many checks, 1 to 3. Requires a game with check.
     Checks(u8),
     /// The player's king stands on this rank, 2 to 8, or beyond it. Ranks are counted from the
@@ -59,8 +62,13 @@ pub enum Win {
 }
 
 /// When a game is drawn although there are legal moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(default, deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Draws {
     /// The number of occurrences of the same position after which the game is drawn, or `Off`.
     pub repetition: Limit,
@@ -80,8 +88,13 @@ impl Default for Draws {
 }
 
 /// A number, or `Off`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
-#[serde(untagged, expecting = "expected a number or `Off`")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(untagged, expecting = "expected a number or `Off`")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Limit {
     /// The limit is reached at this number.
     After(u32),
@@ -90,7 +103,9 @@ pub enum Limit {
 }
 
 /// The value `Off` of a [`Limit`]; a separate type, because `Limit` is untagged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Off {
     /// There is no limit.
     Off,

@@ -25,13 +25,16 @@
 //! With one king on each side and no promotion to king, `One`, `Each` and `Last` define the same game.
 //! `Sides(white: K, black: K)` is `K`.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, Color, Square};
 
 /// Which kings are royal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Kings {
     /// The only king of each side.
     #[default]
@@ -53,7 +56,9 @@ pub enum Kings {
 }
 
 /// Which kings of one side are royal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum SideKings {
     /// The side's only king.
     One,

@@ -24,13 +24,11 @@
 //! # Laws
 //! A trigger never changes what a capture does.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, Serializer};
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use super::capture::{
     Capture, Cause, TriggerName, Triggering,
-    blast::{Blast, Center, Hits},
+    blast::Center,
     explode::{BlastEffect, Capturer, Explode, Explosion},
     residue::Residue,
     when::When,
@@ -41,7 +39,9 @@ use crate::{
 };
 
 /// A move without a capture that sets off an explosion, as specified in a ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Trigger {
     /// A pawn promotes without capturing. `by` lists what it becomes, `on` where.
     Promotion(Occasion),
@@ -54,25 +54,37 @@ pub enum Trigger {
 }
 
 /// The pieces and squares of a trigger, and its explosion.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(default, deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Occasion {
     /// The roles of pieces that set off the explosion.
     pub by: Roles,
     /// The squares on which pieces set off the explosion, which are the same for both sides. Defaults
     /// to all squares.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("items" = {"type": "string", "format": "square"}))]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", schemars(extend("items" = {"type": "string", "format": "square"})))]
     pub on: Option<Vec<String>>,
     /// The explosion, as of a capture: `Explode(…)`, without `when`, `center` and `capturer`, and in a
     /// `Detonation` without `spares`. The moving piece takes the place of the capturer.
-    #[serde(serialize_with = "without_parts_of_captures")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "without_parts_of_captures"))]
     pub then: Capture,
 }
 
 /// Writes an explosion without the parts that the explosion of a trigger may not have, unless they differ
 /// from the default.
-fn without_parts_of_captures<S: Serializer>(then: &Capture, to: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+fn without_parts_of_captures<S: serde::Serializer>(
+    then: &Capture,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    use super::capture::blast::{Blast, Hits};
+    use serde::Serialize;
+
     #[derive(Serialize)]
     #[serde(rename = "Explode")]
     struct Triggered<'a> {

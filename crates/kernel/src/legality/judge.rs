@@ -70,15 +70,14 @@ pub enum Step {
 /// Returns the effect of `m`, if the move is legal.
 ///
 /// ```
-/// use isotope_kernel::{Position, Rules, Spec, fen, judge, notation};
+/// use isotope_kernel::{Position, Rules, Spec, judge, notation};
 ///
 /// let rules = Rules::compile(Spec::default()).unwrap();
 /// // . . . . r . . .
 /// // . . . . . . . .
 /// // . . . . B . . .
 /// // . . . . K . . .   (Black's king is on a8)
-/// let fen = fen::read("k3r3/8/4B3/4K3/8/8/8/8 w - - 0 1").unwrap();
-/// let position = Position::from_fen(&rules, fen).unwrap();
+/// let position = Position::from_fen(&rules, "k3r3/8/4B3/4K3/8/8/8/8 w - - 0 1").unwrap();
 /// let pinned = notation::read(&position, "Bd5+").unwrap();
 /// let reason = judge(&position, pinned).unwrap_err();
 /// assert_eq!(reason.to_string(), "the king on e5 would be in check from e8");
@@ -87,25 +86,11 @@ pub enum Step {
 /// # Errors
 /// Returns the first reason why the move is illegal.
 pub fn judge(position: &Position<'_>, m: Move) -> Result<Aftermath, Illegal> {
-    explain(position, m, |_| ())
+    examine(position, m, |_| ())
 }
 
-/// Judges `m` like [`judge`], and calls `tell` with every step.
-///
-/// ```
-/// use isotope_kernel::{Position, Rules, Spec, Step, explain, notation};
-///
-/// let rules = Rules::compile(Spec::default()).unwrap();
-/// let position = Position::start(&rules);
-/// let m = notation::read(&position, "Nf3").unwrap();
-/// let mut steps = Vec::new();
-/// explain(&position, m, |step| steps.push(step)).unwrap();
-/// assert!(matches!(steps[..], [Step::PseudoLegal, Step::NotInCheck { .. }]));
-/// ```
-///
-/// # Errors
-/// Returns the first reason why the move is illegal, after calling `tell` with the steps before it.
-pub fn explain(
+/// Judges `m` like [`judge`], and calls `tell` with every step before the one that the move fails.
+pub(super) fn examine(
     position: &Position<'_>,
     m: Move,
     mut tell: impl FnMut(Step),

@@ -1,7 +1,5 @@
 //! The rules of a game, as specified in a ruleset.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::Role;
 
 use crate::{
@@ -28,8 +26,13 @@ use crate::{
 ///
 /// A `Spec` may be invalid, for example if a hill has no squares.
 /// [`Rules::compile`](crate::Rules::compile) reports every problem.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Spec {
     /// The effect of a capture.
     pub capture: Capture,
@@ -172,7 +175,9 @@ impl Default for Spec {
 }
 
 /// The result when the side to move has no legal move and is not checkmated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Stalemate {
     /// The game is drawn.
     #[default]
@@ -184,7 +189,9 @@ pub enum Stalemate {
 }
 
 /// Whether a side that can capture must do so.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Compulsory {
     /// Captures are never compulsory.
     #[default]
@@ -194,7 +201,9 @@ pub enum Compulsory {
 }
 
 /// Whether a rule applies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Switch {
     /// The rule applies.
     #[default]
@@ -211,7 +220,9 @@ impl Switch {
 }
 
 /// The starting position of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Start {
     /// The starting position of chess.
     #[default]

@@ -14,12 +14,12 @@
 //! # RON
 //! `castling: Derived`, `castling: Orthodox`, `castling: Off`
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, ByColor, CastlingMode, File, Setup, Square};
 
 /// Whether kings can castle, and which squares must be safe.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Castling {
     /// The king may not be in check, as `check` defines it, on any square of its path.
     #[default]

@@ -1,9 +1,7 @@
 //! The outcome of a game: the winner, and the reason.
 
-use std::{borrow::Cow, fmt};
+use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use shakmaty::{Color, KnownOutcome};
 
 use super::color_name;
@@ -19,11 +17,13 @@ use super::color_name;
 /// assert_eq!(outcome.to_string(), "White wins: the black king was destroyed");
 /// assert_eq!(outcome.code(), "White wins: king-destroyed");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// The winner; `None` if the game is drawn.
-    #[serde(with = "winner")]
-    #[schemars(with = "Option<winner::Winner>")]
+    #[cfg_attr(feature = "serde", serde(with = "super::winner"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::winner::Winner>"))]
     pub winner: Option<Color>,
     /// Why the game is over.
     pub reason: Reason,
@@ -99,65 +99,37 @@ impl Reason {
     }
 }
 
-impl Serialize for Reason {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Reason {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
 }
 
-impl<'de> Deserialize<'de> for Reason {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Reason, D::Error> {
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Reason {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Reason, D::Error> {
         let word = String::deserialize(deserializer)?;
         let reason = Reason::BUILT_IN.into_iter().find(|reason| reason.as_str() == word);
-        reason.ok_or_else(|| D::Error::custom(format!("`{word}` is not a reason to end a game")))
+        let unknown = || format!("`{word}` is not a reason to end a game");
+        reason.ok_or_else(|| serde::de::Error::custom(unknown()))
     }
 }
 
-impl JsonSchema for Reason {
-    fn schema_name() -> Cow<'static, str> {
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Reason {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
         "Reason".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "enum": Reason::BUILT_IN })
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "enum": Reason::BUILT_IN })
     }
 }
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
-    }
-}
-
-/// The JSON form of a colour: one lower-case word.
-mod winner {
-    use schemars::JsonSchema;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use shakmaty::Color;
-
-    #[derive(Deserialize, JsonSchema, Serialize)]
-    #[schemars(rename = "Color")]
-    #[serde(rename_all = "lowercase")]
-    pub(super) enum Winner {
-        White,
-        Black,
-    }
-
-    pub(super) fn serialize<S: Serializer>(
-        winner: &Option<Color>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        winner.map(|color| color.fold_wb(Winner::White, Winner::Black)).serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<Color>, D::Error> {
-        let winner = Option::<Winner>::deserialize(deserializer)?;
-        Ok(winner.map(|winner| match winner {
-            Winner::White => Color::White,
-            Winner::Black => Color::Black,
-        }))
     }
 }
 

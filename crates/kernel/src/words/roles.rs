@@ -2,8 +2,6 @@
 
 use std::{fmt, ops::BitOr};
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, Piece, Rank, Role, Square};
 
 use super::role_name;
@@ -19,8 +17,13 @@ use super::role_name;
 /// assert!(!minor.contains(Role::Rook));
 /// assert_eq!(minor.to_string(), "knights, bishops");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Deserialize, JsonSchema, Serialize)]
-#[serde(from = "Vec<RoleName>", into = "Vec<RoleName>")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(from = "Vec<RoleName>", into = "Vec<RoleName>")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Roles(u8);
 
 impl Roles {
@@ -102,7 +105,9 @@ impl fmt::Display for Roles {
 }
 
 /// The name of a role, as written in a ruleset.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs)]
 pub enum RoleName {
     Pawn,

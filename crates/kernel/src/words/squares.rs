@@ -1,7 +1,5 @@
 //! Names of squares and sides, as they are written in rulesets.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Square};
 
 use super::problem::Problem;
@@ -25,7 +23,9 @@ pub(crate) fn squares(names: &[String], path: &str, problems: &mut Vec<Problem>)
 }
 
 /// The name of a side, as written in a ruleset.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs)]
 pub enum SideName {
     White,

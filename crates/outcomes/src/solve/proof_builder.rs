@@ -163,7 +163,7 @@ impl<'s, 'r> ProofBuilder<'s, 'r> {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Capture, Explode, Rules, Spec, fen};
+    use isotope_kernel::{Capture, Explode, Rules, Spec};
     use isotope_search::Control;
 
     use super::*;
@@ -179,7 +179,7 @@ mod tests {
     fn proven(bytes: usize, nodes: u64) -> Result<Proof, NoProof> {
         let capture = Capture::Explode(Explode::default());
         let rules = Rules::compile(Spec { capture, ..Spec::default() }).expect("they compile");
-        let root = Position::from_fen(&rules, fen::read(TRAP).expect("one")).expect("legal");
+        let root = Position::from_fen(&rules, TRAP).expect("legal");
         let (rules, control) = (SolverRules::of(&rules, None, None), Control::new());
         let budget = |nodes| {
             let mut budget = Budget::new(nodes, &control);

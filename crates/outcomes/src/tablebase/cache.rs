@@ -1,9 +1,6 @@
 //! The cache of tables with few pieces, shared by all searches in a process.
 
-use std::{
-    ops::Deref,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use isotope_kernel::{Dead, Kings, Position, Rules, Spec};
 use isotope_search::Control;
@@ -33,7 +30,7 @@ impl Solver<'_> {
     ///
     /// ```
     /// use isotope_outcomes::{Solver, Wdl};
-    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
     /// // . . . . . . . .
@@ -41,8 +38,7 @@ impl Solver<'_> {
     /// // . . . . . . . .
     /// // . . . . P . . .
     /// // . . . . K . . .
-    /// let fen = fen::read("8/8/8/8/4k3/8/4P3/4K3 b - - 0 1").unwrap();
-    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let position = Position::from_fen(&rules, "8/8/8/8/4k3/8/4P3/4K3 b - - 0 1").unwrap();
     /// let solution = Solver::default().solve_with_tables(&position);
     /// assert_eq!((solution.result, solution.nodes), (Some(Wdl::Draw), 0));
     /// ```
@@ -145,7 +141,7 @@ impl<'r> Tables<&'r Rules> {
     }
 }
 
-impl<R: Deref<Target = Rules>> Tables<R> {
+impl<R: AsRef<Rules>> Tables<R> {
     fn probe_cached(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
         if position.board().occupied().count() > Tables::MAX_CACHED_PIECES {
             return None;
@@ -185,7 +181,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// positions are given by a list.
     fn contradicts_dead(&self, material: &Material) -> bool {
         // Only lists can be wrong: derived dead positions are proven.
-        if matches!(self.rules.dead(), Dead::Derived | Dead::Off) {
+        if matches!(self.rules.as_ref().dead(), Dead::Derived | Dead::Off) {
             return false;
         }
         let Some(table) = self.index.table(material) else { return false };
@@ -193,7 +189,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         table.each(&Control::new(), |turn, row, bit, value| {
             let is_won = value.wdl != Wdl::Draw && value.plies > 0;
             contradicts = contradicts
-                || is_won && Position::placed(&self.rules, table.board(row, bit), turn).is_dead();
+                || is_won
+                    && Position::placed(self.rules.as_ref(), table.board(row, bit), turn).is_dead();
         });
         contradicts
     }
@@ -270,7 +267,7 @@ mod tests {
     }
 
     fn solve(rules: &Rules, fen: &str, control: Option<&Control>) -> Solution {
-        let position = Position::from_fen(rules, fen::read(fen).expect("one")).expect("legal");
+        let position = Position::from_fen(rules, fen).expect("legal");
         let solver = Solver { nodes: Some(100), control, ..Solver::default() };
         solver.solve_with_tables(&position)
     }

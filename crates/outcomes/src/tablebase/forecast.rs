@@ -1,7 +1,5 @@
 //! What building tables will take, before it begins.
 
-use std::ops::Deref;
-
 use isotope_kernel::Rules;
 
 use super::{error::TablebaseError, grid, material::Material, tables::Tables};
@@ -40,7 +38,7 @@ pub struct TablePlan {
 /// four pieces have from 6 to 476, and all tables of up to four pieces together 13.5.
 const PACKED: u64 = 8;
 
-impl<R: Deref<Target = Rules>> Tables<R> {
+impl<R: AsRef<Rules>> Tables<R> {
     /// What building the tables of `materials` takes, with all tables to which they lead.
     ///
     /// ```
@@ -87,7 +85,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// Returns [`TablebaseError::TooMany`] if a material has too many pieces.
     pub fn plan(&self, materials: &[Material]) -> Result<Vec<TablePlan>, TablebaseError> {
         let mut plan = Vec::new();
-        for material in materials.iter().filter(|material| material.goes_on(&self.rules)) {
+        for material in materials.iter().filter(|material| material.goes_on(self.rules.as_ref())) {
             grid::check_count(material)?;
             self.add_to_plan(self.canonical(material), &mut plan);
         }
@@ -103,7 +101,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         for needed in &needs {
             self.add_to_plan(*needed, plan);
         }
-        let size = grid::table_size(&material, &self.rules);
+        let size = grid::table_size(&material, self.rules.as_ref());
         // Two bytes for each entry.
         let (entries, disk) = (size / 2, size / PACKED);
         let memory = self.memory_to_build(&material);
@@ -113,7 +111,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// The memory that building the table of a material takes, with the tables to which it leads, in bytes.
     fn memory_to_build(&self, material: &Material) -> u64 {
         let below = self.below(material);
-        let tables = below.iter().map(|material| grid::table_size(material, &self.rules));
-        grid::size(material, &self.rules) + tables.sum::<u64>()
+        let tables = below.iter().map(|material| grid::table_size(material, self.rules.as_ref()));
+        grid::size(material, self.rules.as_ref()) + tables.sum::<u64>()
     }
 }

@@ -159,7 +159,7 @@ impl TableLibrary {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Draws, Limit, Spec, fen};
+    use isotope_kernel::{Draws, Limit, Spec};
 
     use super::*;
     use crate::wdl::Wdl;
@@ -176,7 +176,7 @@ mod tests {
     }
 
     fn wdl(library: &TableLibrary, rules: &Rules, fen: &str) -> Result<Wdl, TablebaseError> {
-        let position = Position::from_fen(rules, fen::read(fen).expect("one")).expect("legal");
+        let position = Position::from_fen(rules, fen).expect("legal");
         let hash = format!("{:?}", rules.spec().draws.halfmoves);
         let tables = library.tables(&position, ("chess", &hash), &Control::new())?;
         Ok(tables.probe(&position).expect("its table is there").wdl)

@@ -1,6 +1,6 @@
 //! The tables of one ruleset in memory, and their store.
 
-use std::{ops::Deref, sync::Arc};
+use std::sync::Arc;
 
 use isotope_kernel::{Capture, Drops, Explode, Rules, Spec};
 use isotope_search::{Control, free_memory};
@@ -62,7 +62,7 @@ pub struct Progress {
     pub pass: BuildPass,
 }
 
-impl<R: Deref<Target = Rules>> Tables<R> {
+impl<R: AsRef<Rules>> Tables<R> {
     /// Creates a collection of tables that is empty and has no store.
     ///
     /// ```
@@ -79,12 +79,12 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// Returns [`TablebaseError::Rules`] if the positions of the ruleset consist of more than the pieces on a
     /// board, and [`TablebaseError::SparedTrigger`] if a piece may survive an explosion without a capture.
     pub fn new(rules: R) -> Result<Tables<R>, TablebaseError> {
-        let spec = rules.spec();
+        let spec = rules.as_ref().spec();
         let more = match () {
-            () if rules.is_plugged() => "a program has plugged in rules of its own",
+            () if rules.as_ref().is_plugged() => "a program has plugged in rules of its own",
             () if spec.drops != Drops::Off => "men in hand are dropped",
-            () if rules.has_walls() => "there are walls on the board",
-            () if rules.checks_to_win().is_some() => "checks are counted",
+            () if rules.as_ref().has_walls() => "there are walls on the board",
+            () if rules.as_ref().checks_to_win().is_some() => "checks are counted",
             () if has_spared_triggers(spec) => return Err(TablebaseError::SparedTrigger),
             () => {
                 let (index, control) = (TableIndex::default(), Control::new());
@@ -135,7 +135,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     /// The rules under which the tables are built.
     pub fn rules(&self) -> &Rules {
-        &self.rules
+        self.rules.as_ref()
     }
 
     /// Reads the table of a material from the store, or builds it and the missing tables of all materials to which
@@ -205,10 +205,10 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         for_play: bool,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<&Table, TablebaseError> {
-        if !material.goes_on(&self.rules) {
+        if !material.goes_on(self.rules.as_ref()) {
             return Err(TablebaseError::Over(material.to_string()));
         }
-        if material.has_too_many_kings(&self.rules) {
+        if material.has_too_many_kings(self.rules.as_ref()) {
             return Err(TablebaseError::SeveralKings(material.to_string()));
         }
         grid::check_count(material)?;
@@ -216,7 +216,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         // The size is checked before the materials to which this one can lead are listed, because there may be
         // many.
         if !self.is_kept(material) {
-            grid::check_size(&material, grid::size(&material, &self.rules), self.memory())?;
+            grid::check_size(&material, grid::size(&material, self.rules.as_ref()), self.memory())?;
         }
         let (mut seen, mut needed) = (Vec::new(), Vec::new());
         self.collect(material, for_play, &mut seen, &mut needed)?;
@@ -225,7 +225,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             let mut tell = |pass| tell(Progress { material, number: i + 1, of, pass });
             // A game may need all tables that it can reach.
             let table = self.build_one(material, !for_play, &mut tell)?;
-            self.index.add(Arc::new(table), &self.rules);
+            self.index.add(Arc::new(table), self.rules.as_ref());
         }
         Ok(self.index.table(&material).expect("it was built or read"))
     }
@@ -240,7 +240,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<(), TablebaseError> {
         for men in 2..=men {
-            for material in Material::all(&self.rules, men) {
+            for material in Material::all(self.rules.as_ref(), men) {
                 self.build_with_progress(&material, tell)?;
             }
         }
@@ -260,13 +260,13 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// The table value of a board; `None` if the table is not in memory, the position is illegal, or a pawn stands where
     /// the rules allow none.
     pub fn value(&self, board: &Board, turn: Color) -> Option<Value> {
-        let double_step = self.rules.spec().double_step;
+        let double_step = self.rules.as_ref().spec().double_step;
         let astray =
             |color| board.by_color(color) & board.pawns() & !double_step.pawn_squares(color);
         if Color::ALL.into_iter().any(|color| astray(color).any()) {
             return None;
         }
-        self.index.value(board, turn, &self.rules)
+        self.index.value(board, turn, self.rules.as_ref())
     }
 
     /// Collects in `needed` the materials to build for a material, each after all materials to which it can lead.
@@ -284,7 +284,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         seen.push(material);
         let is_known = self.is_in_memory(&material) || self.read(material, !for_play)?;
         if !is_known || for_play {
-            for smaller in material.successors(&self.rules) {
+            for smaller in material.successors(self.rules.as_ref()) {
                 self.collect(self.canonical(&smaller), for_play, seen, needed)?;
             }
         }
@@ -328,10 +328,10 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// Opens the files of a material; returns whether they were there.
     fn open(&mut self, material: Material) -> Result<bool, TablebaseError> {
         let Some(store) = &mut self.store else { return Ok(false) };
-        let table = store.read(material, &self.rules, false)?;
+        let table = store.read(material, self.rules.as_ref(), false)?;
         let is_kept = table.is_some();
         if let Some(table) = table {
-            self.index.add(Arc::new(table), &self.rules);
+            self.index.add(Arc::new(table), self.rules.as_ref());
         }
         Ok(is_kept)
     }
@@ -346,13 +346,13 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     fn read(&mut self, material: Material, may_drop: bool) -> Result<bool, TablebaseError> {
         let Some(store) = &mut self.store else { return Ok(false) };
         if let Some(memory) = self.memory.filter(|_| may_drop && store.has(material)) {
-            let room = memory.saturating_sub(grid::table_size(&material, &self.rules));
+            let room = memory.saturating_sub(grid::table_size(&material, self.rules.as_ref()));
             self.index.make_room(room, &[]);
         }
-        let table = store.read(material, &self.rules, true)?;
+        let table = store.read(material, self.rules.as_ref(), true)?;
         let is_kept = table.is_some();
         if let Some(table) = table {
-            self.index.add(Arc::new(table), &self.rules);
+            self.index.add(Arc::new(table), self.rules.as_ref());
         }
         Ok(is_kept)
     }
@@ -366,8 +366,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     ) -> Result<Table, TablebaseError> {
         let below = self.below(&material);
         let absent = below.iter().filter(|below| !self.is_in_memory(below));
-        let absent: u64 = absent.map(|below| grid::table_size(below, &self.rules)).sum();
-        let needed = grid::size(&material, &self.rules) + absent;
+        let absent: u64 = absent.map(|below| grid::table_size(below, self.rules.as_ref())).sum();
+        let needed = grid::size(&material, self.rules.as_ref()) + absent;
         let memory = self.memory();
         if self.memory.is_some() && may_drop {
             self.index.make_room(memory.saturating_sub(needed), &below);
@@ -380,11 +380,11 @@ impl<R: Deref<Target = Rules>> Tables<R> {
                 return Err(TablebaseError::Missing(material.to_string()));
             }
         }
-        let below = self.index.only(&below, &self.rules);
+        let below = self.index.only(&below, self.rules.as_ref());
         let mut file = self.store.as_ref().map(|store| store.state_file(material));
         let mut build = |coding| {
             let file = file.as_mut();
-            build::build(&self.rules, material, &below, coding, &self.control, tell, file)
+            build::build(self.rules.as_ref(), material, &below, coding, &self.control, tell, file)
         };
         let table = match build(Coding::Alternating) {
             Err(BuildError::Unencodable) => build(Coding::Split),
@@ -420,7 +420,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// The materials to which a material can lead.
     pub(super) fn below(&self, material: &Material) -> Vec<Material> {
         let mut below: Vec<Material> = Vec::new();
-        for after in material.successors(&self.rules) {
+        for after in material.successors(self.rules.as_ref()) {
             let after = self.canonical(&after);
             if !below.contains(&after) {
                 below.push(after);
@@ -432,7 +432,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// The [`canonical`](Material::canonical) material if the rules are the same for both sides, otherwise the
     /// material itself.
     pub(super) fn canonical(&self, material: &Material) -> Material {
-        if self.rules.is_same_for_both_sides() { material.canonical() } else { *material }
+        if self.rules.as_ref().is_same_for_both_sides() { material.canonical() } else { *material }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tests of positions that a list considers dead although a mate exists.
 
-use isotope_kernel::{Dead, Draws, Position, Rules, Spec, fen};
+use isotope_kernel::{Dead, Draws, Position, Rules, Spec};
 use isotope_outcomes::{Solution, Solver, Wdl};
 
 /// Black's only move is the rook's capture of the queen, in which both explode. Then the bishop mates on g2.
@@ -10,8 +10,7 @@ fn solve(dead: Dead, plies: Option<u32>) -> Solution {
     let spec = isotope_ruleset::shipped("atomic").expect("it is shipped").rules.spec().clone();
     let spec = Spec { draws: Draws { dead, ..spec.draws }, ..spec };
     let rules = Rules::compile(spec).expect("they compile");
-    let fen = fen::read(FORCED).expect("a FEN");
-    let position = Position::from_fen(&rules, fen).expect("a position");
+    let position = Position::from_fen(&rules, FORCED).expect("a position");
     Solver { plies, ..Solver::default() }.solve(&position)
 }
 

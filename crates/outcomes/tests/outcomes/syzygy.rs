@@ -1,7 +1,7 @@
 //! Tests of searches with tables that tell results but not the number of plies to the end of the game, as those of
 //! Syzygy do. Isotope's own tables play their part.
 
-use isotope_kernel::{Position, Rules, Spec, fen};
+use isotope_kernel::{Position, Rules, Spec};
 use isotope_outcomes::{
     LimitedWdl, Solution, Solver, Wdl,
     syzygy::{SyzygyGame, SyzygySource, SyzygyValue, entries, line},
@@ -52,7 +52,7 @@ fn with_rooks(text: &str, test: impl FnOnce(&Position<'_>, &Rooks<'_>)) {
     let rules = Rules::compile(Spec::default()).expect("chess");
     let mut tables = Tables::new(&rules).expect("chess has tables");
     tables.build(&"KRvK".parse().expect("a material")).expect("it is built");
-    let position = Position::from_fen(&rules, fen::read(text).expect("a FEN")).expect("legal");
+    let position = Position::from_fen(&rules, text).expect("legal");
     test(&position, &Rooks(tables));
 }
 

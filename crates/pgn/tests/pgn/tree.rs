@@ -39,9 +39,7 @@ fn written(game: &GameTree, ruleset: &Ruleset) -> String {
     let start = game.tags.iter().find(|(name, _)| name == "FEN");
     let start = start.map_or_else(
         || Position::start(&ruleset.rules),
-        |(_, fen)| {
-            Position::from_fen(&ruleset.rules, fen::read(fen).expect("a FEN")).expect("a position")
-        },
+        |(_, fen)| Position::from_fen(&ruleset.rules, fen).expect("a position"),
     );
     pgn_of_tree(&start, game, ruleset).expect("the moves are words")
 }

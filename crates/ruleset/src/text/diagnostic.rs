@@ -22,7 +22,7 @@ const MAX_LINE: usize = 500;
 /// assert_eq!(format!("{:?}", problem.place.as_ref().unwrap()), "mine.ron:1:20");
 /// assert!(error.to_string().starts_with("error[unknown-value]: `check` has no value `Of`"));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct LoadError {
     /// The problems in the order of the text. If there are too many, the last diagnostic states how many are
     /// left out.
@@ -155,6 +155,13 @@ impl LoadError {
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(false))
+    }
+}
+
+/// Writes the same text as `Display`, so that an error that a program returns from `main` or unwraps can be read.
+impl fmt::Debug for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tests of pawns that promote to kings by a capture.
 
-use isotope_kernel::{Position, fen, notation};
+use isotope_kernel::{Position, notation};
 use isotope_ruleset::parse;
 
 /// Whether a pawn on b7 may capture on a8 and promote to a queen, and whether to a king.
@@ -9,7 +9,6 @@ fn legal(rules: &str, fen: &str) -> [bool; 2] {
         "(format: 1, extends: \"atomic\", promotion: [Queen, King], draws: (dead: Off), {rules})"
     );
     let ruleset = parse("mine.ron", &text).expect("a ruleset");
-    let fen = fen::read(fen).expect("a FEN");
     let position = Position::from_fen(&ruleset.rules, fen).expect("a position");
     ["bxa8=Q", "bxa8=K"]
         .map(|san| notation::read(&position, san).is_ok_and(|m| position.all_moves().contains(&m)))

@@ -1,7 +1,7 @@
 //! Tests that counts with threads and tables agree with the kernel's, and tests of the table and its keys.
 
 use isotope_kernel::{
-    Capture, Check, Explode, OwnKing, Position, Rules, Spec, Win, fen, perft as kernel_perft,
+    Capture, Check, Explode, OwnKing, Position, Rules, Spec, Win, perft as kernel_perft,
 };
 use proptest::{collection::vec, prelude::*, sample::Index};
 use shakmaty::Position as _;
@@ -34,7 +34,6 @@ fn rules() -> Vec<Rules> {
 }
 
 fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
-    let fen = fen::read(fen).expect("the FEN reads");
     Position::from_fen(rules, fen).expect("the position may arise")
 }
 

@@ -1,9 +1,9 @@
 //! The appearance of a board, with marks for the last move, the picked piece and the square under the pointer.
 
-use isotope_analysis::{Verdict, explain, seen};
+use isotope_analysis::{Verdict, seen};
 use isotope_answer::{consequence, diagram_after, mark_effect, mark_move, position_diagram};
 use isotope_diagram::{Diagram, Mark};
-use isotope_kernel::{Aftermath, Step, notation};
+use isotope_kernel::{explain, notation};
 use shakmaty::{Bitboard, File, Position as _, Rank, Square};
 
 use super::{
@@ -92,15 +92,11 @@ impl Appearance {
             // If `square` is a target on another board, the error explains why it is not one here.
             Err(error) => return target.map(|_| format!("Illegal: {error}")),
         };
-        let mut aftermath = Aftermath::NOTHING;
-        let verdict = explain(&game.position, m, |step| {
-            if let Step::Aftermath(found) = step {
-                aftermath = found;
-            }
-        });
+        let explanation = explain(&game.position, m);
+        let aftermath = explanation.aftermath();
         self.diagram = mark_effect(self.diagram.clone(), m, aftermath)
             .mark(Mark::Destroyed, seen(m, aftermath));
-        Some(match verdict {
+        Some(match Verdict::new(&game.position, m, explanation.verdict) {
             Verdict::Legal(played) => match consequence(&played) {
                 nothing if nothing.is_empty() => played.san,
                 consequence => format!("{}: {consequence}", played.san),

@@ -9,10 +9,7 @@ use isotope_kernel::{
 use shakmaty::{Bitboard, Color, Position as _, Role};
 
 use super::scene::{Illustration, SceneResult};
-use crate::position::{
-    explain::{sentence, sentence_of},
-    moves::entering,
-};
+use crate::position::{explain::sentence_of, moves::entering};
 
 /// Writes the caption: what the move does or why it is illegal, and whether the move is judged
 /// differently in chess or in the nearest ruleset.
@@ -32,7 +29,7 @@ pub(crate) fn caption(illustration: &Illustration<'_>) -> String {
     sentences.extend(elsewhere);
     sentences.extend(capture_sentences(here, played));
     sentences.extend(here.steps.iter().filter(|step| is_captioned(step, is_strange)).map(|step| {
-        let step = sentence(&here.position, here.m, *step);
+        let step = step.sentence(&here.position, here.m);
         let step = step.replace("The mover's own", &format!("{mover}'s"));
         let step = step.replace("The mover's", &format!("{mover}'s"));
         step.replace("The mover", mover).replace("this game has", "there is")

@@ -1,7 +1,7 @@
 //! Scenes that may illustrate a rule, and the results of the scenes under different rules.
 
-use isotope_analysis::{PlayedMove, Verdict, explain};
-use isotope_kernel::{Illegal, Position, Rules, Step, fen, notation};
+use isotope_analysis::{PlayedMove, Verdict};
+use isotope_kernel::{Explanation, Illegal, Position, Rules, Step, explain, fen, notation};
 use shakmaty::{Board, Color, Move, Position as _, Role};
 
 /// A position and a move that may illustrate a rule.
@@ -24,8 +24,8 @@ impl Scene {
             return None;
         }
         let m = notation::read(&position, &self.m).ok()?;
-        let mut steps = Vec::new();
-        let verdict = explain(&position, m, |step| steps.push(step));
+        let Explanation { steps, verdict, .. } = explain(&position, m);
+        let verdict = Verdict::new(&position, m, verdict);
         let is_over = matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)));
         (!is_over).then_some(SceneResult { position, m, steps, verdict })
     }

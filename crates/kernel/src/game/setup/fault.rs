@@ -1,15 +1,20 @@
 //! The faults in the description of a position.
 
-use std::fmt;
+use std::{convert::Infallible, fmt};
 
 use shakmaty::{Bitboard, Color, Square};
 
-use crate::words::{color_name, list, one_by_one};
+use crate::{
+    board::fen::FenError,
+    words::{color_name, list, one_by_one},
+};
 
 /// A fault in the description of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
+    /// The text is not a FEN.
+    Fen(FenError),
     /// The board is empty.
     EmptyBoard,
     /// A side has more than one king, in a game that allows only one.
@@ -48,7 +53,7 @@ pub enum Fault {
 
 impl Fault {
     /// Whether the position can be played nevertheless, without the faulty part if necessary.
-    pub const fn is_forgivable(self) -> bool {
+    pub const fn is_forgivable(&self) -> bool {
         matches!(
             self,
             Fault::NoKings
@@ -64,8 +69,9 @@ impl Fault {
     }
 
     /// The short name of this kind of fault, in kebab-case.
-    pub const fn code(self) -> &'static str {
+    pub const fn code(&self) -> &'static str {
         match self {
+            Fault::Fen(error) => error.code(),
             Fault::EmptyBoard => "empty-board",
             Fault::ManyKings(..) => "many-kings",
             Fault::NoKings => "no-kings",
@@ -85,30 +91,31 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
+        match self {
+            Fault::Fen(error) => error.fmt(f),
             Fault::EmptyBoard => f.write_str("the board is empty"),
             Fault::ManyKings(color, kings) => {
-                write!(f, "{} has {} kings, on {}", color_name(color), kings.count(), list(kings))
+                write!(f, "{} has {} kings, on {}", color_name(*color), kings.count(), list(*kings))
             }
             Fault::NoKings => {
                 f.write_str("both kings are gone, and no move of this game can destroy both")
             }
             Fault::PawnsOnBackrank(pawns) => {
-                write!(f, "a pawn cannot stand on the first or last rank ({})", list(pawns))
+                write!(f, "a pawn cannot stand on the first or last rank ({})", list(*pawns))
             }
             Fault::PawnsOnLastRank(pawns) => {
-                write!(f, "a pawn cannot stand on its last rank ({})", list(pawns))
+                write!(f, "a pawn cannot stand on its last rank ({})", list(*pawns))
             }
             Fault::CastlingRights(rooks) => write!(
                 f,
                 "nobody can castle with {}: a rook has to stand there, and its king on the same \
                  rank, neither having moved",
-                list(rooks)
+                list(*rooks)
             ),
             Fault::SameWing(rooks) => write!(
                 f,
                 "a king can castle with one rook on each side of it: there is another castling right on the side of {}",
-                list(rooks)
+                list(*rooks)
             ),
             Fault::EnPassant(square) => write!(
                 f,
@@ -119,7 +126,7 @@ impl fmt::Display for Fault {
                 f,
                 "the side that is not to move is in check: its king on {king} is threatened from \
                  {}",
-                list(attackers)
+                list(*attackers)
             ),
             Fault::RemainingChecks => {
                 f.write_str("more checks are left to give than the game asks for")
@@ -129,7 +136,7 @@ impl fmt::Display for Fault {
                 f.write_str("there is a king in hand, and no king of this game enters one")
             }
             Fault::Walls(walls) => {
-                write!(f, "there are walls on {}, but this game has none", list(walls))
+                write!(f, "there are walls on {}, but this game has none", list(*walls))
             }
             Fault::Chess960Number(number) => {
                 write!(f, "there is no start {number} of Chess960: they are numbered 0 to 959")
@@ -152,3 +159,16 @@ impl fmt::Display for PositionError {
 }
 
 impl std::error::Error for PositionError {}
+
+impl From<FenError> for PositionError {
+    fn from(error: FenError) -> PositionError {
+        PositionError { faults: vec![Fault::Fen(error)] }
+    }
+}
+
+/// For descriptions that have already been read.
+impl From<Infallible> for PositionError {
+    fn from(never: Infallible) -> PositionError {
+        match never {}
+    }
+}

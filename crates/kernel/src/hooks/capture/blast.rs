@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Color, Square};
 
 use super::rays::Rays;
@@ -14,7 +12,9 @@ use crate::words::problem::Problem;
 /// `dx` counts files towards the h-file, and `dy` counts ranks forward for the capturing side. For
 /// Black, an asymmetric shape is therefore mirrored top to bottom, so that both sides play the same
 /// game.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Blast {
     /// The eight squares around the centre.
     #[default]
@@ -37,7 +37,9 @@ pub enum Blast {
 }
 
 /// Where an explosion is centred.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Center {
     /// The square where the capturer lands.
     #[default]
@@ -61,7 +63,9 @@ impl Center {
 }
 
 /// Whose pieces a blast destroys, apart from the capturer and the captured piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Hits {
     /// The pieces of both sides.
     #[default]

@@ -22,8 +22,6 @@
 //! - `Cases([Explode(…)])` is `Explode(…)`, and `Cases([Replace])` is `Replace`.
 //! - An ordinary capture destroys exactly one piece, the captured one.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Rank, Role, Square};
 
 use super::{
@@ -34,7 +32,9 @@ use super::{
 use crate::{board::field::Field, words::problem::Problem};
 
 /// The effect of a capture, as specified in a ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Capture {
     /// An ordinary capture, as in chess: the captured piece is removed, and the capturer survives.
     #[default]

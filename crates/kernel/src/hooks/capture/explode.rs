@@ -44,8 +44,6 @@
 //! # Cost
 //! One table look-up and two set operations for each capture.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Rank, Role, Square};
 
 use super::{
@@ -62,8 +60,13 @@ use crate::{
 };
 
 /// An explosion, as specified in a ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(default, deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explode {
     /// The shape of the blast.
     pub blast: Blast,
@@ -92,7 +95,9 @@ pub struct Explode {
 }
 
 /// Whether a capturer goes to the square of its capture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Capturer {
     /// It does, as in chess.
     #[default]
@@ -103,7 +108,9 @@ pub enum Capturer {
 }
 
 /// What happens to the pieces in a blast, apart from the capturer and the captured piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum BlastEffect {
     /// They are destroyed.
     #[default]

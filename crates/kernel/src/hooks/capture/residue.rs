@@ -19,12 +19,12 @@
 //! # Laws
 //! Walls never disappear, and nothing stands on one.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::Bitboard;
 
 /// The walls that an explosion leaves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Residue {
     /// No walls.
     #[default]
@@ -35,7 +35,9 @@ pub enum Residue {
 }
 
 /// Where an explosion leaves walls.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Crater {
     /// On the centre of the explosion and of every chained explosion.
     Center,

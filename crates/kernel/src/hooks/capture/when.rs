@@ -16,8 +16,6 @@
 //! # Laws
 //! `Not(Not(w))` is `w`, and `All` and `Any` of one condition are that condition.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::words::{
@@ -30,7 +28,9 @@ use crate::words::{
 ///
 /// In `By`, `SameRole` and `Promoting`, a pawn that promotes counts as the piece that it becomes; a
 /// capturer that stays does not promote.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum When {
     /// All captures.
     #[default]
@@ -46,7 +46,10 @@ pub enum When {
     Promoting,
     /// Captures that go to one of these squares, which are the same for both sides. En passant, it is
     /// the square where the pawn lands; for a capturer that stays, the square of the captured piece.
-    On(#[schemars(extend("items" = {"type": "string", "format": "square"}))] Vec<String>),
+    On(
+        #[cfg_attr(feature = "schema", schemars(extend("items" = {"type": "string", "format": "square"})))]
+         Vec<String>,
+    ),
     /// Captures by this side.
     Side(SideName),
     /// Captures to which the condition does not apply.

@@ -13,15 +13,14 @@
 //! # RON
 //! `draws: (dead: Off)`
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 /// How dead positions are detected.
 ///
 /// `Fide`, `Locked` and `Libraries` are lists of material, each made for one game. None of the three
 /// declares a position dead where `win` contains more than `KingDestroyed` and `Checkmate`,
 /// `stalemate` is not `Draw`, or captures are compulsory.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Dead {
     /// Positions that can be proven dead from the rules of the game. Where the game is won as in
     /// chess, these are the positions on FIDE's list. Elsewhere they are mainly positions with at most

@@ -10,8 +10,6 @@
 //! # RON
 //! `win: [KingDestroyed]`
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
 use super::contract::Standing;
@@ -21,8 +19,13 @@ use crate::{
 };
 
 /// Whether a side may destroy its own king.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum OwnKing {
     /// A side may not destroy its own king, even if the same move destroys the opponent's.
     #[default]
@@ -31,13 +34,15 @@ pub enum OwnKing {
     /// both kings a draw. `Mortal()` means `Mortal(both: MoverLoses)`.
     Mortal {
         /// The outcome when a move destroys both kings.
-        #[serde(default)]
+        #[cfg_attr(feature = "serde", serde(default))]
         both: Both,
     },
 }
 
 /// The outcome when a move destroys both kings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Both {
     /// The side that moved loses.
     #[default]

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use isotope_kernel::{fen, notation};
+use isotope_kernel::notation;
 use shakmaty::Move;
 
 use super::*;
@@ -75,7 +75,7 @@ fn play(
     let referee = Referee { limit, margin, hang, tables, control, over: control };
     let game = match fen {
         "" => Game::begin(&*rules),
-        fen => Game::from_fen(&*rules, fen::read(fen).expect("a FEN")).expect("a position"),
+        fen => Game::from_fen(&*rules, fen).expect("a position"),
     };
     let players = ByColor { white: &mut white as &mut dyn Player, black: &mut black };
     let played = referee.play(game, players)?;

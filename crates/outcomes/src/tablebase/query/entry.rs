@@ -1,6 +1,6 @@
 //! The entries of a position and its moves, with regard to the halfmove limit.
 
-use std::{cell::OnceCell, cmp::Reverse, ops::Deref};
+use std::{cell::OnceCell, cmp::Reverse};
 
 use isotope_kernel::{Position, Rules};
 use shakmaty::{Move, Position as _};
@@ -30,11 +30,11 @@ pub struct TableEntries {
     pub moves: Vec<(Move, Option<TableEntry>)>,
 }
 
-impl<R: Deref<Target = Rules>> Tables<R> {
+impl<R: AsRef<Rules>> Tables<R> {
     /// The entries of a position and of the positions after its moves, which agree with each other.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec};
     /// use isotope_outcomes::{LimitedWdl, tablebase::Tables};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
@@ -42,7 +42,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// tables.build_for_play(&"KRvK".parse().unwrap(), &mut |_| ()).unwrap();
     /// let result = |halfmoves| {
     ///     let fen = format!("7k/8/R7/6K1/8/8/8/8 w - - {halfmoves} 80");
-    ///     let position = Position::from_fen(&rules, fen::read(&fen).unwrap()).unwrap();
+    ///     let position = Position::from_fen(&rules, &fen).unwrap();
     ///     tables.entries(&position).entry.unwrap().result
     /// };
     /// // White mates in three plies.

@@ -1,7 +1,5 @@
 //! The longest wins of a material.
 
-use std::ops::Deref;
-
 use isotope_kernel::{Position, Rules};
 use shakmaty::{Board, Color, Move, Position as _};
 
@@ -25,7 +23,7 @@ pub struct Longest<'r> {
     pub line: Vec<Move>,
 }
 
-impl<R: Deref<Target = Rules>> Tables<R> {
+impl<R: AsRef<Rules>> Tables<R> {
     /// The longest win of each side that has one. Builds the table of the material if necessary.
     ///
     /// # Errors

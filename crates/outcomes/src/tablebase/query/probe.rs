@@ -1,14 +1,12 @@
 //! The values and best moves of a position.
 
-use std::ops::Deref;
-
 use isotope_kernel::{Outcome, Position, Rules};
 use shakmaty::{Color, Move, Position as _};
 
 use crate::tablebase::{tables::Tables, value::Value};
 use crate::wdl::Wdl;
 
-impl<R: Deref<Target = Rules>> Tables<R> {
+impl<R: AsRef<Rules>> Tables<R> {
     /// The value of a position for the side to move; `None` if its table is not in memory, if the position has
     /// castling rights or walls, or if the side not to move is in check.
     pub fn probe(&self, position: &Position<'_>) -> Option<Value> {

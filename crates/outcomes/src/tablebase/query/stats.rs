@@ -1,6 +1,6 @@
 //! The counts of won, drawn and lost positions of a material.
 
-use std::{collections::BTreeMap, ops::Deref};
+use std::collections::BTreeMap;
 
 use isotope_kernel::Rules;
 use shakmaty::{ByColor, Color};
@@ -61,7 +61,7 @@ impl Counts {
     }
 }
 
-impl<R: Deref<Target = Rules>> Tables<R> {
+impl<R: AsRef<Rules>> Tables<R> {
     /// Counts the won, drawn and lost positions of a material. Builds its table if necessary.
     ///
     /// # Errors

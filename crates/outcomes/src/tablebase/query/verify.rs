@@ -1,7 +1,5 @@
 //! The verification of every entry of a table against the entries of the positions after its moves.
 
-use std::ops::Deref;
-
 use isotope_kernel::{Position, Rules};
 use rayon::prelude::*;
 use shakmaty::Color;
@@ -24,7 +22,7 @@ pub struct TableMismatch {
     pub moves: Option<Value>,
 }
 
-impl<R: Deref<Target = Rules> + Sync> Tables<R> {
+impl<R: AsRef<Rules> + Sync> Tables<R> {
     /// Checks that the entry of every position of a material follows from the values of the positions after its
     /// legal moves. Builds the tables if necessary. Returns the number of positions checked and at most ten wrong
     /// entries.

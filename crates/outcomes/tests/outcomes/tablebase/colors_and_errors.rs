@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use isotope_kernel::{Position, Rules, fen};
+use isotope_kernel::{Position, Rules};
 use isotope_outcomes::{
     Wdl,
     tablebase::{Material, TablebaseError, Tables},
@@ -80,10 +80,7 @@ fn a_position_with_castling_rights_is_in_no_table() {
     let rules = shipped("chess");
     let mut tables = Tables::new(&*rules).expect("the board is all they know");
     tables.build(&material("KRvK")).expect("it is built");
-    let probe = |fen: &str| {
-        let fen = fen::read(fen).expect("a FEN");
-        tables.probe(&Position::from_fen(&rules, fen).expect("a position"))
-    };
+    let probe = |fen: &str| tables.probe(&Position::from_fen(&rules, fen).expect("a position"));
     assert_eq!(probe("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), None);
     let without = probe("4k3/8/8/8/8/8/8/4K2R w - - 0 1").expect("it is in the table");
     assert_eq!(without.wdl, Wdl::Win);
