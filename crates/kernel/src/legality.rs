@@ -2,7 +2,6 @@
 
 pub(crate) mod explanation;
 pub(crate) mod generator;
-mod group;
 pub mod judge;
 pub(crate) mod not_a_move;
 mod survey;

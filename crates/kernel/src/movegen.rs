@@ -8,31 +8,30 @@
 
 mod capture_legality;
 mod capture_targets;
-mod castling;
-mod count;
-mod directions;
 mod generate;
+pub(crate) mod group;
 mod king;
-mod list;
 mod make;
 mod pawns;
 mod pieces;
-mod reach;
 mod side;
-mod sink;
 mod threats;
 mod tree;
 mod view;
-mod zone;
 
-use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, MoveList, Position as _};
+use std::marker::PhantomData;
 
-use crate::{board::node::Node, cpu::Plain, position::Position, rules::sets::Sets};
-pub(crate) use directions::{behind, deltas};
-use list::{FEW, list_of, visit_of};
-use side::{Black, White};
+use shakmaty::{Bitboard, ByColor, ByRole, Color, MoveList};
+
+use crate::{
+    board::node::Node,
+    cpu::{Cpu, Job, Plain},
+    position::Position,
+    rules::sets::Sets,
+};
+use group::{List, Sink};
+use side::{Black, Side, White};
 use tree::lines_of;
-pub(crate) use zone::{BISHOP_LINES, ROOK_LINES};
 
 /// Whether the game is over, and there are therefore no legal moves: a king is missing or has reached a
 /// goal, or enough checks have been given.
@@ -44,54 +43,75 @@ pub(crate) fn is_over(rules: &Sets, position: &Position<'_>) -> bool {
         || (rules.other_ends
             && (Color::ALL.into_iter().any(|color| (king(color) & *rules.goals.get(color)).any())
                 || position
-                    .remaining_checks()
+                    .state()
+                    .remaining_checks
                     .is_some_and(|left| left.iter().any(|left| left.is_zero()))))
 }
 
-/// Calls a function that is generic over the side to move and the processor, with the side to move in
-/// `$position` and the kind of this processor.
+/// Evaluates an expression in which `$side` stands for the type of the side to move in `$position`, and `$cpu` for the
+/// kind of this processor.
 macro_rules! ask {
-    ($function:ident($rules:expr, $position:expr $(, $argument:expr)*)) => {
+    ($rules:expr, $position:expr, $side:ident, $cpu:ident => $value:expr) => {
         match ($position.turn(), $rules.explodes) {
-            (Color::White, false) => ask!(@ White<false>, $function, $rules, $position $(, $argument)*),
-            (Color::Black, false) => ask!(@ Black<false>, $function, $rules, $position $(, $argument)*),
-            (Color::White, true) => ask!(@ White<true>, $function, $rules, $position $(, $argument)*),
-            (Color::Black, true) => ask!(@ Black<true>, $function, $rules, $position $(, $argument)*),
+            (Color::White, false) => ask!(@ White<false>, $rules, $side, $cpu => $value),
+            (Color::Black, false) => ask!(@ Black<false>, $rules, $side, $cpu => $value),
+            (Color::White, true) => ask!(@ White<true>, $rules, $side, $cpu => $value),
+            (Color::Black, true) => ask!(@ Black<true>, $rules, $side, $cpu => $value),
         }
     };
-    (@ $side:ty, $function:ident, $rules:expr, $position:expr $(, $argument:expr)*) => {
+    (@ $type:ty, $rules:expr, $side:ident, $cpu:ident => $value:expr) => {{
+        type $side = $type;
         match $rules.modern {
-            Some(cpu) => $function::<$side, _>(cpu, ($rules, $position) $(, $argument)*),
-            None => $function::<$side, _>(Plain, ($rules, $position) $(, $argument)*),
+            Some($cpu) => $value,
+            None => {
+                let $cpu = Plain;
+                $value
+            }
         }
-    };
+    }};
 }
 
-/// The legal moves, even if the game is over. Both kings must be on the board.
-pub(crate) fn list(rules: &Sets, position: &Position<'_>) -> MoveList {
-    if position.us().count() > FEW {
-        let mut moves = MoveList::new();
-        visit(rules, position, (Bitboard::FULL, Bitboard::FULL), |m| moves.push(m));
-        return moves;
-    }
-    ask!(list_of(rules, position))
-}
-
-/// Calls `visit` for each legal move from the origins to the targets in `between`, even if the game is
-/// over. Both kings must be on the board. The target of castling is the rook's square.
-pub(crate) fn visit(
+/// Passes all legal moves that the sink wants to it, even if the game is over. `start` creates the sink. Both kings must
+/// be on the board.
+#[inline(always)]
+pub(crate) fn generate<T: Sink>(
     rules: &Sets,
     position: &Position<'_>,
-    between: (Bitboard, Bitboard),
-    visit: impl FnMut(Move),
-) {
-    ask!(visit_of(rules, position, between, visit));
+    start: impl FnOnce(&Position<'_>) -> T,
+) -> T {
+    // The position and its rules are behind one pointer, so that the compiler keeps it in a register.
+    let at = &(rules, position);
+    ask!(rules, position, S, cpu => cpu.run(Generation::<S, _>(at, start, PhantomData)))
+}
+
+/// The legal moves, even if the game is over; the first 450, if there are more. Both kings must be on the board.
+#[inline(never)]
+pub(crate) fn list(rules: &Sets, position: &Position<'_>) -> MoveList {
+    let at = &(rules, position);
+    ask!(rules, position, S, cpu => List::filled(|place| {
+        cpu.run(Generation::<S, _>(at, |position: &Position<'_>| place.begin(position), PhantomData))
+    }))
+}
+
+/// A job that passes the moves of a position to a sink.
+struct Generation<'a, S, F>(&'a (&'a Sets, &'a Position<'a>), F, PhantomData<S>);
+
+impl<S: Side, T: Sink, F: FnOnce(&Position<'_>) -> T> Job for Generation<'_, S, F> {
+    type Output = T;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, _: C) -> T {
+        let Generation((rules, position), start, _) = self;
+        let mut sink = start(position);
+        generate::generate::<S, _>(rules, position.castles(), &Node::of(position), &mut sink);
+        sink
+    }
 }
 
 /// The number of lines of play of `depth` plies; `depth` is at least 1. The game must not be over, and
 /// both kings must be on the board.
 pub(crate) fn lines(rules: &Sets, position: &Position<'_>, depth: u32) -> u64 {
-    ask!(lines_of(rules, position, depth))
+    ask!(rules, position, S, cpu => lines_of::<S, _>(cpu, (rules, position), depth))
 }
 
 impl Node {
@@ -101,14 +121,14 @@ impl Node {
         let (roles, colors): (ByRole<Bitboard>, ByColor<Bitboard>) =
             position.board().clone().into_bitboards();
         let left = |color| {
-            let remaining = position.remaining_checks();
+            let remaining = position.state().remaining_checks.as_ref();
             remaining.map_or(u8::MAX, |remaining| u8::from(*remaining.get(color)))
         };
         Node {
             roles: [roles.pawn, roles.knight, roles.bishop, roles.rook, roles.queen, roles.king],
             colors: [colors.black, colors.white],
             castling: position.castles().castling_rights(),
-            en_passant: position.pseudo_legal_ep_square(),
+            en_passant: shakmaty::Position::pseudo_legal_ep_square(position),
             checks: [left(Color::Black), left(Color::White)],
         }
     }

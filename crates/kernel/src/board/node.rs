@@ -2,6 +2,8 @@
 
 use shakmaty::{Bitboard, Color, Role, Square};
 
+use super::attackers::Pieces;
+
 /// A position as the move generator represents it, without the rules and the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
@@ -21,11 +23,6 @@ pub(crate) struct Node {
 const _: () = assert!(size_of::<Node>() == 80);
 
 impl Node {
-    #[inline(always)]
-    pub(crate) fn role(&self, role: Role) -> Bitboard {
-        self.roles[role as usize - 1]
-    }
-
     #[inline(always)]
     pub(crate) fn side(&self, color: Color) -> Bitboard {
         self.colors[color as usize]
@@ -48,5 +45,44 @@ impl Node {
     pub(crate) fn put(&mut self, square: Square, role: Role, color: Color) {
         self.roles[role as usize - 1] |= Bitboard::from_square(square);
         self.colors[color as usize] |= Bitboard::from_square(square);
+    }
+}
+
+impl Pieces for Node {
+    #[inline(always)]
+    fn role(&self, role: Role) -> Bitboard {
+        self.roles[role as usize - 1]
+    }
+}
+
+/// The roles of all pieces, from which that of one is found without a branch: the squares of the roles whose number,
+/// from 0 for pawns to 5 for kings, has bit 0, 1 or 2 set.
+#[derive(Clone, Copy)]
+pub(crate) struct RoleBits([Bitboard; 3]);
+
+impl RoleBits {
+    #[inline(always)]
+    pub(crate) fn of(pieces: &impl Pieces) -> RoleBits {
+        let [knights, bishops, rooks, queens, kings] =
+            [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King]
+                .map(|role| pieces.role(role));
+        RoleBits([knights | rooks | kings, bishops | rooks, queens | kings])
+    }
+
+    /// The role of the piece on an occupied square.
+    #[inline(always)]
+    pub(crate) fn at(self, square: Square) -> Role {
+        const ROLES: [Role; 8] = [
+            Role::Pawn,
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::King,
+            Role::King,
+            Role::King,
+        ];
+        let bit = |i: usize| (self.0[i].0 >> square.to_u32()) as usize & 1;
+        ROLES[bit(0) | bit(1) << 1 | bit(2) << 2]
     }
 }

@@ -3,7 +3,15 @@
 use shakmaty::{Bitboard, Color, Move, MoveList, Role};
 
 use super::survey;
-use crate::{hooks::kings::SideKings, movegen, position::Position, rules::Generator};
+use crate::{
+    hooks::kings::SideKings,
+    movegen::{
+        self,
+        group::{Sink, Visitor},
+    },
+    position::Position,
+    rules::Generator,
+};
 
 /// Whether the board alone ends the game, so that there are no legal moves.
 #[inline]
@@ -16,20 +24,22 @@ pub(crate) fn is_over(position: &Position<'_>) -> bool {
     }
 }
 
+/// Passes all legal moves that a sink wants to it, even if the game is over. No side may lack a king. `start` creates
+/// the sink.
+#[inline]
+fn generate<T: Sink>(position: &Position<'_>, start: impl FnOnce(&Position<'_>) -> T) -> T {
+    match position.rules().generator() {
+        Generator::Sets(sets) => movegen::generate(sets, position, start),
+        Generator::Survey(outline) => survey::generate(outline, position, start),
+    }
+}
+
 /// Calls `visit` for each legal move from `origins` to `targets`. The target of castling is the rook's
 /// square. Moves are generated even if the game is over, unless a side lacks a king.
 #[inline]
-fn visit(
-    position: &Position<'_>,
-    (origins, targets): (Bitboard, Bitboard),
-    visit: impl FnMut(Move),
-) {
-    match position.rules().generator() {
-        _ if lacks_king(position) => (),
-        Generator::Sets(sets) => movegen::visit(sets, position, (origins, targets), visit),
-        Generator::Survey(outline) => {
-            survey::visit(outline, position, (origins, targets), visit);
-        }
+fn visit(position: &Position<'_>, between: (Bitboard, Bitboard), visit: impl FnMut(Move)) {
+    if !lacks_king(position) {
+        generate(position, |_| Visitor::new(position, between, visit));
     }
 }
 
@@ -48,8 +58,8 @@ pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboa
 #[inline]
 pub(crate) fn list(position: &Position<'_>) -> MoveList {
     match position.rules().generator() {
+        _ if lacks_king(position) => MoveList::new(),
         Generator::Sets(sets) => movegen::list(sets, position),
-        Generator::Survey(_) if lacks_king(position) => MoveList::new(),
         Generator::Survey(outline) => survey::list(outline, position),
     }
 }

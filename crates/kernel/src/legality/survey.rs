@@ -16,10 +16,10 @@
 
 mod decide;
 mod generate;
+mod job;
 mod lines;
 mod shared;
 mod threats;
-mod visit;
 
+pub(super) use job::{generate, list};
 pub(super) use lines::lines;
-pub(super) use visit::{list, visit};

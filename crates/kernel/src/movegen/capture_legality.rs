@@ -3,7 +3,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{side::Side, sink::Sink, view::View};
+use super::{group::Sink, side::Side, view::View};
 
 impl<S: Side> View<'_, S> {
     /// Whether a capture by a piece of role `by`, which does not promote, is legal and wanted by the sink.

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Square};
 
-use super::{side::Side, sink::Sink, threats::Threats, view::View};
+use super::{group::Sink, side::Side, threats::Threats, view::View};
 
 /// The targets of captures by pieces other than the king.
 pub(super) struct Captures {

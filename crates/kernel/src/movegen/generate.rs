@@ -12,17 +12,22 @@ use shakmaty::{Bitboard, Castles, Rank, Role, Square, attacks};
 
 use super::{
     capture_targets::Captures,
-    directions::{delta_of, deltas},
+    group::{Group, Sink},
     king::king,
-    pawns::{en_passant, pawns},
+    pawns::{en_passant, pawns, promotions},
     pieces::pieces,
-    reach::open_reach,
     side::Side,
-    sink::Sink,
     threats::Threats,
     view::{Seed, View},
 };
-use crate::{board::node::Node, rules::sets::Sets};
+use crate::{
+    board::{
+        attackers::{Pieces, open_reach},
+        directions::{delta_of, deltas},
+        node::Node,
+    },
+    rules::sets::Sets,
+};
 
 /// Passes every legal move of the side to move to `sink`. The game must not be over.
 #[inline(always)]
@@ -103,7 +108,7 @@ fn special_target<S: Side, T: Sink>(
     }
     let pawns = node.role(Role::Pawn);
     for from in free & !pawns {
-        sink.piece(view, view.role_at(from), from, Bitboard::from_square(to));
+        sink.take(Group::Piece { role: view.roles.at(from), from, to: Bitboard::from_square(to) });
     }
     if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
         if (reach & pawns).any() {
@@ -112,7 +117,7 @@ fn special_target<S: Side, T: Sink>(
         }
     } else {
         for from in free & pawns {
-            sink.pawns(view, Bitboard::from_square(to), delta_of(from, to));
+            sink.take(Group::Pawns { to: Bitboard::from_square(to), delta: delta_of(from, to) });
         }
     }
 }
@@ -135,7 +140,12 @@ fn special_promotions<S: Side, T: Sink>(
             let held_back = if spares.contains(by) { held_back_if_spared } else { held_back };
             !held_back.contains(from)
         };
-        sink.promotion(view, from, to, view.rules.promotion.filter(may_become));
+        sink.take(Group::Promotions {
+            from,
+            to,
+            roles: view.rules.promotion.filter(may_become),
+            strongest_first: false,
+        });
     }
 }
 
@@ -151,10 +161,10 @@ fn pinned_pieces<S: Side, T: Sink>(
     for pinner in threats.pinners {
         let line = attacks::between(view.king, pinner);
         let Some(from) = (line & view.us & sink.origins()).first() else { continue };
-        let role = view.role_at(from);
+        let role = view.roles.at(from);
         // Nothing else stands on the line, so for moves along it, attacks on an empty board are enough.
         // Captures off the line are rare and are checked below.
-        let reach = open_reach::<S>(role, from);
+        let reach = open_reach(role.of(S::COLOR), from);
         let mut captured = captures.pinned(view, pinner, reach);
         if role == Role::Pawn {
             pinned_pawn::<S, T>(view.seed(), threats, (pinner, from), captured, sink);
@@ -163,7 +173,7 @@ fn pinned_pieces<S: Side, T: Sink>(
         if captured.without(pinner).any() {
             captured &= attacks::attacks(from, role.of(S::COLOR), view.occupied);
         }
-        sink.piece(view, role, from, (reach & line & threats.quiet) | captured);
+        sink.take(Group::Piece { role, from, to: (reach & line & threats.quiet) | captured });
     }
 }
 
@@ -182,18 +192,23 @@ fn pinned_pawn<S: Side, T: Sink>(
     let (forward, _) = deltas(S::COLOR);
     let step = Bitboard::from_square(from).shift(forward) & !view.occupied;
     if from.rank() != S::COLOR.relative_rank(Rank::Seventh) {
-        sink.pawns(view, step & quiet, forward);
+        sink.take(Group::Pawns { to: step & quiet, delta: forward });
         if view.rules.double_step && from.rank() == S::COLOR.relative_rank(Rank::Second) {
             let double = step.shift(forward) & !view.occupied & quiet;
-            sink.pawns(view, double, 2 * forward);
+            sink.take(Group::Pawns { to: double, delta: 2 * forward });
         }
         for to in captured {
-            sink.pawns(view, Bitboard::from_square(to), delta_of(from, to));
+            sink.take(Group::Pawns { to: Bitboard::from_square(to), delta: delta_of(from, to) });
         }
         return;
     }
-    sink.promotions(view, step & quiet, forward);
+    promotions(view, step & quiet, forward, sink);
     for to in captured {
-        sink.promotion(view, from, to, view.rules.promotion);
+        sink.take(Group::Promotions {
+            from,
+            to,
+            roles: view.rules.promotion,
+            strongest_first: false,
+        });
     }
 }

@@ -1,16 +1,28 @@
 //! Generates the king's moves.
 
-use shakmaty::{Bitboard, Castles, CastlingSide, Role, Square, attacks};
+use shakmaty::{Bitboard, Castles, CastlingSide, Move, Role, Square, attacks};
 
 use super::{
-    castling::CastlingMove,
+    group::{Group, Sink},
     side::Side,
-    sink::Sink,
     threats::Threats,
     view::{Seed, View},
-    zone::Zone,
 };
-use crate::words::castling::Castling;
+use crate::{
+    board::{attackers::Pieces, zone::Zone},
+    words::castling::Castling,
+};
+
+/// A castling move for which there is a castling right and nothing stands in the way.
+#[derive(Clone, Copy)]
+struct CastlingMove {
+    king: Square,
+    rook: Square,
+    king_to: Square,
+    rook_to: Square,
+    /// The zone of the squares that the king passes or reaches, its origin excluded.
+    way: &'static Zone,
+}
 
 /// Generates the king's steps and captures, and castling.
 #[inline(always)]
@@ -49,7 +61,7 @@ pub(super) fn king<S: Side, T: Sink>(
     if T::DECISIVE {
         to |= steps & enemy_king;
     }
-    sink.piece(view, Role::King, king, to);
+    sink.take(Group::Piece { role: Role::King, from: king, to });
     if open {
         castle(view, castles, CastlingSide::KingSide, safe, sink);
         castle(view, castles, CastlingSide::QueenSide, safe, sink);
@@ -60,7 +72,7 @@ pub(super) fn king<S: Side, T: Sink>(
             explosions::<S, T>(view.seed(), victims, sink);
         } else if T::DECISIVE && view.rules.mortal {
             // The king is destroyed, in a game that allows it.
-            sink.piece(view, Role::King, king, victims);
+            sink.take(Group::Piece { role: Role::King, from: king, to: victims });
         }
     }
 }
@@ -78,7 +90,7 @@ fn castle<S: Side, T: Sink>(
     if let Some(m) = view.castling_move(castles, side)
         && may_castle(view, m, safe)
     {
-        sink.castle(view, m);
+        sink.take(Group::One(Move::Castle { king: m.king, rook: m.rook }));
     }
 }
 
@@ -87,7 +99,11 @@ fn castle<S: Side, T: Sink>(
 fn explosions<S: Side, T: Sink>(seed: Seed<'_>, victims: Bitboard, sink: &mut T) {
     let view = &View::<S>::new(seed);
     let legal = |to: &Square| view.may_capture::<T>(view.king, *to, *to, Role::King);
-    sink.piece(view, Role::King, view.king, victims.into_iter().filter(legal).collect());
+    sink.take(Group::Piece {
+        role: Role::King,
+        from: view.king,
+        to: victims.into_iter().filter(legal).collect(),
+    });
 }
 
 /// Whether the king may castle, given that it is not in check and nothing is in the way. `safe` contains
@@ -142,7 +158,8 @@ fn crosses_unseen<S: Side>(seed: Seed<'_>, m: CastlingMove) -> bool {
     let view = View::<S>::new(seed);
     let lifted = view.occupied.without(m.king);
     let arrived = lifted.without(m.rook).with(m.rook_to);
-    let unseen = |square, occupied| view.attackers(square, occupied, view.them).is_empty();
+    let unseen =
+        |square, occupied| view.node.attackers(S::COLOR, square, view.them, occupied).is_empty();
     unseen(m.king_to, arrived)
         && attacks::between(m.king, m.king_to)
             .with(m.king)

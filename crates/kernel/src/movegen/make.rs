@@ -1,8 +1,8 @@
 //! Makes moves: computes the node after a move.
 
-use shakmaty::{Bitboard, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Role, Square};
 
-use super::{castling::CastlingMove, side::Side, view::View};
+use super::{side::Side, view::View};
 use crate::board::node::Node;
 
 impl<S: Side> View<'_, S> {
@@ -70,11 +70,12 @@ impl<S: Side> View<'_, S> {
 
     /// The node after castling.
     #[inline(always)]
-    pub(crate) fn after_castling(&self, m: CastlingMove) -> Node {
+    pub(crate) fn after_castling(&self, king: Square, rook: Square) -> Node {
         let mut node = *self.node;
-        node.remove(Bitboard::from_square(m.king).with(m.rook));
-        node.put(m.king_to, Role::King, S::COLOR);
-        node.put(m.rook_to, Role::Rook, S::COLOR);
+        let side = CastlingSide::from_queen_side(rook < king);
+        node.remove(Bitboard::from_square(king).with(rook));
+        node.put(side.king_to(S::COLOR), Role::King, S::COLOR);
+        node.put(side.rook_to(S::COLOR), Role::Rook, S::COLOR);
         node.castling &= !self.us;
         node.en_passant = None;
         node

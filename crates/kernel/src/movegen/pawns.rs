@@ -1,15 +1,15 @@
 //! Generates the moves of pawns that are not pinned, and en passant captures.
 
-use shakmaty::{Bitboard, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Move, Rank, Role, Square, attacks};
 
 use super::{
     capture_targets::Captures,
-    directions::{behind, deltas},
+    group::{Group, Sink},
     side::Side,
-    sink::Sink,
     threats::Threats,
     view::{Seed, View},
 };
+use crate::board::directions::{behind, deltas};
 
 /// Generates the moves of all pawns that are not pinned, except en passant captures.
 #[inline(always)]
@@ -27,20 +27,34 @@ pub(super) fn pawns<S: Side, T: Sink>(
     let empty = !view.occupied;
 
     let step = pawns.shift(forward) & empty;
-    sink.pawns(view, step & threats.quiet, forward);
+    sink.take(Group::Pawns { to: step & threats.quiet, delta: forward });
     if view.rules.double_step {
         let double = (step & third).shift(forward) & empty & threats.quiet;
-        sink.pawns(view, double, 2 * forward);
+        sink.take(Group::Pawns { to: double, delta: 2 * forward });
     }
     for (delta, edge) in sideways {
-        sink.pawns(view, (pawns & !edge).shift(delta) & captures.free, delta);
+        sink.take(Group::Pawns { to: (pawns & !edge).shift(delta) & captures.free, delta });
     }
     if promoting.any() {
         let step = promoting.shift(forward) & empty;
-        sink.promotions(view, step & threats.quiet, forward);
+        promotions(view, step & threats.quiet, forward, sink);
         for (delta, edge) in sideways {
-            sink.promotions(view, (promoting & !edge).shift(delta) & captures.free, delta);
+            promotions(view, (promoting & !edge).shift(delta) & captures.free, delta, sink);
         }
+    }
+}
+
+/// Generates pawn moves to each square in `to`, which are all on the last rank, with every promotion.
+#[inline(always)]
+pub(super) fn promotions<S: Side>(
+    view: &View<'_, S>,
+    to: Bitboard,
+    delta: i32,
+    sink: &mut impl Sink,
+) {
+    let roles = view.rules.promotion;
+    for to in to {
+        sink.take(Group::Promotions { from: behind(to, delta), to, roles, strongest_first: false });
     }
 }
 
@@ -59,7 +73,7 @@ fn captures_in_passing<S: Side, T: Sink>(seed: Seed<'_>, to: Square, sink: &mut 
     let pawns = view.our(Role::Pawn) & sink.origins();
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & pawns {
         if view.may_capture::<T>(from, to, victim, Role::Pawn) {
-            sink.en_passant(view, from, to);
+            sink.take(Group::One(Move::EnPassant { from, to }));
         }
     }
 }

@@ -2,7 +2,14 @@
 
 use shakmaty::{Bitboard, Role, attacks};
 
-use super::{capture_targets::Captures, side::Side, sink::Sink, threats::Threats, view::View};
+use super::{
+    capture_targets::Captures,
+    group::{Group, Sink},
+    side::Side,
+    threats::Threats,
+    view::View,
+};
+use crate::board::attackers::Pieces;
 
 /// Generates the moves of all knights, bishops, rooks and queens that are not pinned.
 #[inline(always)]
@@ -24,13 +31,25 @@ pub(super) fn pieces<S: Side, T: Sink>(
     }
     let of = |role| free & view.node.role(role);
     for from in of(Role::Knight) {
-        sink.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
+        sink.take(Group::Piece {
+            role: Role::Knight,
+            from,
+            to: attacks::knight_attacks(from) & to,
+        });
     }
     for from in of(Role::Bishop) | of(Role::Queen) {
-        sink.piece(view, Role::Bishop, from, attacks::bishop_attacks(from, view.occupied) & to);
+        sink.take(Group::Piece {
+            role: Role::Bishop,
+            from,
+            to: attacks::bishop_attacks(from, view.occupied) & to,
+        });
     }
     for from in of(Role::Rook) | of(Role::Queen) {
-        sink.piece(view, Role::Rook, from, attacks::rook_attacks(from, view.occupied) & to);
+        sink.take(Group::Piece {
+            role: Role::Rook,
+            from,
+            to: attacks::rook_attacks(from, view.occupied) & to,
+        });
     }
 }
 
@@ -49,6 +68,6 @@ fn pieces_of<S: Side, T: Sink>(
             Role::Rook => attacks::rook_attacks(from, view.occupied),
             _ => attacks::queen_attacks(from, view.occupied),
         };
-        sink.piece(view, role, from, reach & to);
+        sink.take(Group::Piece { role, from, to: reach & to });
     }
 }

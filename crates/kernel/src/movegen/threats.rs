@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Square, attacks};
 
 use super::{side::Side, view::View};
+use crate::board::attackers::Pieces;
 
 /// The threats to our king on its current square.
 pub(crate) struct Threats {
@@ -51,8 +52,8 @@ impl Threats {
             return None;
         }
         let king = view.king;
-        let aligned = view.aligned(king, view.hostile);
-        let steppers = view.steppers(king, view.hostile);
+        let aligned = view.node.aligned(king, view.hostile);
+        let steppers = view.node.step_attackers(S::COLOR, king, view.hostile);
         if (aligned | steppers).is_empty() {
             return None;
         }

@@ -2,14 +2,16 @@
 
 use std::marker::PhantomData;
 
-use shakmaty::{Bitboard, Castles, Role, Square};
+use shakmaty::{Castles, Move, Role, Square};
 
 use super::{
-    castling::CastlingMove, count::Count, directions::behind, generate::generate, side::Side,
-    sink::Sink, view::View,
+    generate::generate,
+    group::{Count, Group, Sink},
+    side::Side,
+    view::View,
 };
 use crate::{
-    board::node::Node,
+    board::{attackers::Pieces, directions::behind, node::Node},
     cpu::{Cpu, Job},
     position::Position,
     rules::sets::Sets,
@@ -62,7 +64,8 @@ impl<S: Side> Job for Lines<'_, S> {
 
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> u64 {
-        let mut children = Children { tree: self.0, depth: self.2 - 1, lines: 0, cpu };
+        let (tree, node, side) = (self.0, self.1, PhantomData);
+        let mut children = Children::<S, C> { tree, node, depth: self.2 - 1, lines: 0, cpu, side };
         generate::<S, _>(self.0.rules, self.0.castles, self.1, &mut children);
         children.lines
     }
@@ -88,64 +91,40 @@ fn is_won<S: Side>(rules: &Sets, node: &mut Node) -> bool {
 }
 
 /// A sink that adds up the lines that begin with each move.
-struct Children<'a, C> {
+struct Children<'a, S, C> {
     tree: &'a Tree<'a>,
+    node: &'a Node,
     depth: u32,
     lines: u64,
     cpu: C,
+    side: PhantomData<S>,
 }
 
-impl<C: Cpu> Children<'_, C> {
+impl<S: Side, C: Cpu> Children<'_, S, C> {
     #[inline(always)]
-    fn visit<S: Side>(&mut self, child: &Node) {
+    fn visit(&mut self, child: &Node) {
         if self.tree.rules.other_ends {
-            return self.visit_unless_won::<S>(*child);
+            return self.visit_unless_won(*child);
         }
-        self.descend::<S>(child);
+        self.descend(child);
     }
 
     /// Counts the lines below `child` unless the game is won there, for games that can be won by goals
     /// or checks.
     #[inline(never)]
-    fn visit_unless_won<S: Side>(&mut self, mut child: Node) {
+    fn visit_unless_won(&mut self, mut child: Node) {
         if !is_won::<S>(self.tree.rules, &mut child) {
-            self.descend::<S>(&child);
+            self.descend(&child);
         }
     }
 
     #[inline(always)]
-    fn descend<S: Side>(&mut self, child: &Node) {
+    fn descend(&mut self, child: &Node) {
         self.lines += count::<S::Other>(self.cpu, self.tree, child, self.depth);
     }
-}
 
-impl<C: Cpu> Sink for Children<'_, C> {
-    // No line continues after a move that destroys a king.
-    const DECISIVE: bool = false;
-
-    #[inline(always)]
-    fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
-        for to in to & !view.occupied {
-            self.visit::<S>(&view.after_step(role, from, to));
-        }
-        for to in to & view.them {
-            self.visit::<S>(&view.after_capture(role, role, from, to, to));
-        }
-    }
-
-    #[inline(always)]
-    fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
-        for to in to {
-            let from = behind(to, delta);
-            if delta % 8 == 0 {
-                self.visit::<S>(&view.after_push(from, to, delta));
-            } else {
-                self.visit::<S>(&view.after_capture(Role::Pawn, Role::Pawn, from, to, to));
-            }
-        }
-    }
-
-    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
+    fn promote(&mut self, from: Square, to: Square, roles: Roles) {
+        let view = View::<S>::new((self.tree.rules, self.node));
         let captures = view.them.contains(to);
         let mut vanished = None;
         for role in roles.iter() {
@@ -157,9 +136,9 @@ impl<C: Cpu> Sink for Children<'_, C> {
             }
             let before = self.lines;
             if captures {
-                self.visit::<S>(&view.after_capture(Role::Pawn, role, from, to, to));
+                self.visit(&view.after_capture(Role::Pawn, role, from, to, to));
             } else {
-                self.visit::<S>(&view.after_promotion(from, to, role));
+                self.visit(&view.after_promotion(from, to, role));
             }
             if vanishes {
                 vanished = Some(self.lines - before);
@@ -167,12 +146,49 @@ impl<C: Cpu> Sink for Children<'_, C> {
         }
     }
 
-    fn en_passant<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square) {
-        let victim = Square::from_coords(to.file(), from.rank());
-        self.visit::<S>(&view.after_capture(Role::Pawn, Role::Pawn, from, to, victim));
+    #[inline(never)]
+    fn castle_or_pass(&mut self, m: Move) {
+        let view = View::<S>::new((self.tree.rules, self.node));
+        match m {
+            Move::Castle { king, rook } => self.visit(&view.after_castling(king, rook)),
+            Move::EnPassant { from, to } => {
+                let victim = Square::from_coords(to.file(), from.rank());
+                self.visit(&view.after_capture(Role::Pawn, Role::Pawn, from, to, victim));
+            }
+            Move::Normal { .. } | Move::Put { .. } => (),
+        }
     }
+}
 
-    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: CastlingMove) {
-        self.visit::<S>(&view.after_castling(m));
+impl<S: Side, C: Cpu> Sink for Children<'_, S, C> {
+    // No line continues after a move that destroys a king.
+    const DECISIVE: bool = false;
+
+    #[inline(always)]
+    fn take(&mut self, group: Group) {
+        let view = View::<S>::new((self.tree.rules, self.node));
+        match group {
+            Group::Piece { role, from, to } => {
+                for to in to & !view.occupied {
+                    self.visit(&view.after_step(role, from, to));
+                }
+                for to in to & view.them {
+                    self.visit(&view.after_capture(role, role, from, to, to));
+                }
+            }
+            Group::Pawns { to, delta } => {
+                for to in to {
+                    let from = behind(to, delta);
+                    if delta % 8 == 0 {
+                        self.visit(&view.after_push(from, to, delta));
+                    } else {
+                        self.visit(&view.after_capture(Role::Pawn, Role::Pawn, from, to, to));
+                    }
+                }
+            }
+            Group::Promotions { from, to, roles, .. } => self.promote(from, to, roles),
+            Group::One(m) => self.castle_or_pass(m),
+            Group::Drops { .. } => (),
+        }
     }
 }

@@ -5,8 +5,15 @@ use std::marker::PhantomData;
 
 use shakmaty::{Bitboard, Role, Square, attacks};
 
-use super::{side::Side, zone::Zone};
-use crate::{board::node::Node, rules::sets::Sets};
+use super::side::Side;
+use crate::{
+    board::{
+        attackers::Pieces,
+        node::{Node, RoleBits},
+        zone::Zone,
+    },
+    rules::sets::Sets,
+};
 
 /// A node seen from the side to move. Both kings are on the board.
 pub(crate) struct View<'a, S> {
@@ -22,8 +29,7 @@ pub(crate) struct View<'a, S> {
     /// The squares on which our king is safe from pieces whose capture of it would also destroy their
     /// own king.
     pub(super) shield: Bitboard,
-    /// The squares of the roles whose number, from 0 for pawns to 5 for kings, has bit 0, 1 or 2 set.
-    numbers: [Bitboard; 3],
+    pub(super) roles: RoleBits,
     side: PhantomData<S>,
 }
 
@@ -40,7 +46,6 @@ impl<'a, S: Side> View<'a, S> {
         debug_assert!((kings & us).any() && (kings & them).any());
         let king = first(kings & us);
         let enemy_king = first(kings & them);
-        let [_, knights, bishops, rooks, queens, _] = node.roles;
         View {
             rules,
             node,
@@ -51,7 +56,7 @@ impl<'a, S: Side> View<'a, S> {
             enemy_king,
             hostile: them & !(kings & rules.harmless_kings),
             shield: rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()],
-            numbers: [knights | rooks | kings, bishops | rooks, queens | kings],
+            roles: RoleBits::of(node),
             side: PhantomData,
         }
     }
@@ -61,24 +66,6 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     pub(super) fn seed(&self) -> Seed<'a> {
         (self.rules, self.node)
-    }
-
-    /// The role of the piece on an occupied square.
-    #[inline(always)]
-    pub(crate) fn role_at(&self, square: Square) -> Role {
-        const ROLES: [Role; 8] = [
-            Role::Pawn,
-            Role::Knight,
-            Role::Bishop,
-            Role::Rook,
-            Role::Queen,
-            Role::King,
-            Role::King,
-            Role::King,
-        ];
-        // Assemble the number of the role from its bits, without a branch.
-        let bit = |i: usize| (self.numbers[i].0 >> square.to_u32()) as usize & 1;
-        ROLES[bit(0) | bit(1) << 1 | bit(2) << 2]
     }
 
     /// The opponent's pieces that would threaten our king on the square `king` if they attacked it. If
@@ -104,9 +91,7 @@ impl<'a, S: Side> View<'a, S> {
         if hostile.is_empty() {
             return true;
         }
-        self.steppers(square, hostile).is_empty()
-            && (self.aligned(square, hostile).is_empty()
-                || self.sliders(square, occupied, hostile).is_empty())
+        self.node.attackers(S::COLOR, square, hostile, occupied).is_empty()
     }
 
     /// Whether our king is in check.
@@ -121,7 +106,7 @@ impl<'a, S: Side> View<'a, S> {
             return steps;
         }
         let lifted = self.occupied.without(self.king);
-        let mut reach = self.reach_of(self.hostile, zone, lifted) & !self.shield;
+        let mut reach = self.node.reach(S::Other::COLOR, self.hostile, zone, lifted) & !self.shield;
         // The shield does not protect from the opponent's king itself.
         if self.hostile.contains(self.enemy_king) {
             reach |= attacks::king_attacks(self.enemy_king);

@@ -4,26 +4,19 @@ use shakmaty::{Bitboard, CastlingSide, Move, Rank, Role, Square, attacks};
 
 use super::shared::{Survey, Verdict, those};
 use crate::{
+    board::directions::{behind, deltas},
     hooks::kings::SideKings,
-    legality::{
-        group::{Count, Group, Sink},
-        judge,
-    },
-    movegen::{behind, deltas},
+    legality::judge,
+    movegen::group::{Count, Group, Sink},
     position::{Position, pseudo},
     rules::outline::Outline,
     words::{castling::Castling, roles::Roles},
 };
 
-/// Passes to `sink` groups of all legal moves from `origins` to `targets`, even if the game is over.
-/// The target of castling is the rook's square. Drops are included if `origins` is the whole board.
+/// Passes to `sink` groups of all legal moves that it wants, even if the game is over.
 #[inline(always)]
-pub(super) fn generate(
-    position: &Position<'_>,
-    outline: &Outline,
-    (origins, targets): (Bitboard, Bitboard),
-    sink: &mut impl Sink,
-) {
+pub(super) fn generate(position: &Position<'_>, outline: &Outline, sink: &mut impl Sink) {
+    let (origins, targets) = (sink.origins(), sink.targets());
     if outline.judges_all {
         return judge::for_each(position, origins, |m| {
             if targets.contains(m.to()) {
@@ -249,7 +242,7 @@ impl Survey<'_, '_> {
             let promotion = (landing != Role::Pawn).then_some(landing);
             self.decides(Move::Normal { role: Role::Pawn, from, capture, to, promotion })
         });
-        sink.take(Group::Promotions { from, to, roles: legal });
+        sink.take(Group::Promotions { from, to, roles: legal, strongest_first: true });
     }
 
     #[inline(never)]

@@ -4,11 +4,11 @@ use shakmaty::{Bitboard, Square, attacks};
 
 use super::shared::{Survey, Verdict, those};
 use crate::{
+    board::{attackers::Pieces, zone::Zone},
     hooks::{
         capture::Cause,
         check::{Predicate, Royal},
     },
-    movegen::{BISHOP_LINES, ROOK_LINES, deltas},
 };
 
 impl Survey<'_, '_> {
@@ -18,11 +18,11 @@ impl Survey<'_, '_> {
         if self.outline.explosive_check {
             self.targets = self.targets_around(self.royals);
         }
-        let mut exposed = Bitboard::EMPTY;
+        let (board, mut exposed) = (self.position.board(), Bitboard::EMPTY);
         for square in self.targets & !self.them {
             let ours = self.us.contains(square);
-            let mut attacked = self.steppers(square, self.them).any();
-            for slider in self.aligned(square, self.them) {
+            let mut attacked = board.step_attackers(self.color, square, self.them).any();
+            for slider in board.aligned(square, self.them) {
                 let between = attacks::between(square, slider) & self.blocked;
                 attacked |= between.is_empty();
                 let blocker =
@@ -118,9 +118,7 @@ impl Survey<'_, '_> {
     /// The pieces of `them` that attack `square` as in chess, where `blocked` squares block lines.
     #[inline(always)]
     pub(super) fn attackers(&self, square: Square, them: Bitboard, blocked: Bitboard) -> Bitboard {
-        let sliders = self.aligned(square, them);
-        self.steppers(square, them)
-            | those(sliders, |slider| (attacks::between(square, slider) & blocked).is_empty())
+        self.position.board().attackers(self.color, square, them, blocked)
     }
 
     /// Whether an enemy piece in `them` may be able to destroy one of `royals` by a trigger.
@@ -144,37 +142,16 @@ impl Survey<'_, '_> {
         if !self.outline.explosive_check {
             return those(squares, |to| self.attackers(to, self.them, lifted).is_empty());
         }
-        let reach = self.reach(lifted);
+        let board = self.position.board();
+        let mut reach = board.reach(!self.color, self.them, &Zone::WHOLE, lifted);
+        for king in board.kings() & self.them {
+            reach |= attacks::king_attacks(king);
+        }
         those(squares, |to| {
             let royal = Bitboard::from(to);
             (self.targets_around(royal) & us.with(to) & reach).is_empty()
                 && !self.may_be_mined(royal, self.them)
         })
-    }
-
-    /// The squares that enemy pieces attack as in chess, where `blocked` squares block lines.
-    #[inline(always)]
-    fn reach(&self, blocked: Bitboard) -> Bitboard {
-        let board = self.position.board();
-        let (_, sideways) = deltas(!self.color);
-        let of = |role: Bitboard| self.them & role;
-        let mut reach = Bitboard::EMPTY;
-        for (delta, edge) in sideways {
-            reach |= (of(board.pawns()) & !edge).shift(delta);
-        }
-        for from in of(board.knights()) {
-            reach |= attacks::knight_attacks(from);
-        }
-        for from in of(board.bishops_and_queens()) {
-            reach |= attacks::bishop_attacks(from, blocked);
-        }
-        for from in of(board.rooks_and_queens()) {
-            reach |= attacks::rook_attacks(from, blocked);
-        }
-        for from in of(board.kings()) {
-            reach |= attacks::king_attacks(from);
-        }
-        reach
     }
 
     /// The squares on which a capture could destroy one of `royals`.
@@ -184,22 +161,5 @@ impl Survey<'_, '_> {
         royals
             .into_iter()
             .fold(royals, |targets, king| targets | captures.victims(!self.color, king))
-    }
-
-    /// The pawns, knights and kings in `them` that attack `square`.
-    #[inline(always)]
-    fn steppers(&self, square: Square, them: Bitboard) -> Bitboard {
-        let board = self.position.board();
-        them & ((attacks::pawn_attacks(self.color, square) & board.pawns())
-            | (attacks::knight_attacks(square) & board.knights())
-            | (attacks::king_attacks(square) & board.kings()))
-    }
-
-    /// The sliders in `them` that would attack `square` on an empty board.
-    #[inline(always)]
-    fn aligned(&self, square: Square, them: Bitboard) -> Bitboard {
-        let board = self.position.board();
-        them & ((ROOK_LINES[square.to_usize()] & board.rooks_and_queens())
-            | (BISHOP_LINES[square.to_usize()] & board.bishops_and_queens()))
     }
 }

@@ -2,7 +2,10 @@
 
 use shakmaty::{Bitboard, Role};
 
-use crate::{board::node::Node, words::roles::Roles};
+use crate::{
+    board::{attackers::Pieces, node::Node},
+    words::roles::Roles,
+};
 
 /// A set of roles in a form from which the squares of its pieces are computed without a loop: a list of
 /// at most three members, or of at most two roles that are not members.

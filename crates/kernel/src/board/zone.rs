@@ -29,10 +29,10 @@ const fn lines(rook: bool) -> [Bitboard; 64] {
 #[repr(align(32))]
 pub(crate) struct Zone {
     /// The given squares, which are attacked from the zone.
-    pub(super) squares: Bitboard,
-    pub(super) knights: Bitboard,
-    pub(super) bishops: Bitboard,
-    pub(super) rooks: Bitboard,
+    pub(crate) squares: Bitboard,
+    pub(crate) knights: Bitboard,
+    pub(crate) bishops: Bitboard,
+    pub(crate) rooks: Bitboard,
 }
 
 /// The zone of the squares next to a king, for each square of the king.
@@ -63,8 +63,16 @@ static CASTLING: [[[Zone; 8]; 2]; 2] = {
 };
 
 impl Zone {
+    /// The whole board.
+    pub(crate) const WHOLE: Zone = Zone {
+        squares: Bitboard::FULL,
+        knights: Bitboard::FULL,
+        bishops: Bitboard::FULL,
+        rooks: Bitboard::FULL,
+    };
+
     /// The zone of `squares`.
-    pub(super) const fn of(mut squares: Bitboard) -> Zone {
+    pub(crate) const fn of(mut squares: Bitboard) -> Zone {
         let none = Bitboard::EMPTY;
         let mut zone = Zone { squares, knights: none, bishops: none, rooks: none };
         while let Some(square) = squares.first() {
@@ -78,7 +86,7 @@ impl Zone {
 
     /// Adds the squares and attackers of another zone.
     #[inline(always)]
-    pub(super) fn add(&mut self, other: &Zone) {
+    pub(crate) fn add(&mut self, other: &Zone) {
         self.squares |= other.squares;
         self.knights |= other.knights;
         self.bishops |= other.bishops;
@@ -87,13 +95,13 @@ impl Zone {
 
     /// The zone of the squares that a castling king passes or reaches.
     #[inline(always)]
-    pub(super) fn castling(color: Color, side: CastlingSide, king: Square) -> &'static Zone {
+    pub(crate) fn castling(color: Color, side: CastlingSide, king: Square) -> &'static Zone {
         &CASTLING[color as usize][side as usize][king.file() as usize]
     }
 
     /// The zone of the squares next to a king.
     #[inline(always)]
-    pub(super) fn beside(king: Square) -> &'static Zone {
+    pub(crate) fn beside(king: Square) -> &'static Zone {
         &BESIDE[king.to_usize()]
     }
 }

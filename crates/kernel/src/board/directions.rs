@@ -23,6 +23,6 @@ pub(crate) fn behind(to: Square, delta: i32) -> Square {
 
 /// The delta from one square to another.
 #[inline(always)]
-pub(super) fn delta_of(from: Square, to: Square) -> i32 {
+pub(crate) fn delta_of(from: Square, to: Square) -> i32 {
     to.to_u32() as i32 - from.to_u32() as i32
 }
