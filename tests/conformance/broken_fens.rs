@@ -108,7 +108,7 @@ fn fen_messages(entry: &BrokenFen) -> String {
         }
     }
     .expect("strings take everything");
-    if let Err(strict) = fen::read(&entry.fen).and_then(fen::Written::strict) {
+    if let Err(strict) = fen::read(&entry.fen).and_then(fen::ParsedFen::strict) {
         write!(said, "strictly: {}", error(strict.code(), &strict))
             .expect("strings take everything");
     }

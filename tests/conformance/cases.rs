@@ -150,7 +150,7 @@ check_files! {
     positions_that_cannot_be_are_refused_and_their_other_parts_are_kept: "setup.ron",
     what_explodes_and_who_survives_decides_who_gives_check: "explosions.ron",
     material_decides_by_the_algorithm_that_is_named: "material.ron",
-    nobody_can_win_where_that_is_proven_of_the_rules_and_not_elsewhere: "derived.ron",
+    neither_side_can_win_where_that_is_proven_of_the_rules_and_not_elsewhere: "derived.ron",
     explosions_set_off_others_and_leave_walls: "craters.ron",
     of_several_kings_those_matter_that_the_ruleset_says: "several-kings.ron",
     captures_are_forced_and_games_are_won_without_a_king: "forced-captures.ron",

@@ -138,7 +138,7 @@ fn printed_boards_differ_from_their_fens_only_by_repairs() {
     for (stem, diagram) in all().iter().filter(|(_, diagram)| !diagram.printed.is_empty()) {
         assert_eq!(board(&diagram.printed), board(&diagram.fen), "{stem}");
         assert!(
-            fen::read(&diagram.printed).and_then(fen::Written::strict).is_err(),
+            fen::read(&diagram.printed).and_then(fen::ParsedFen::strict).is_err(),
             "{stem} needs no mending"
         );
         assert!(matches!(diagram.origin, Origin::Normalised(_)), "{stem}");

@@ -222,7 +222,7 @@ fn both_opening_traps_win_by_force() {
 #[test]
 fn rules_with_state_beyond_the_board_have_no_tables() {
     for (ruleset, reason) in [
-        ("crazyhouse-atomic", "men in hand are dropped"),
+        ("crazyhouse-atomic", "pieces in hand are dropped"),
         ("three-check-atomic", "checks are counted"),
         ("dead-square", "there are walls on the board"),
     ] {

@@ -109,7 +109,7 @@ fn rulesets_with_drops_differ_in_moves_and_have_no_tables() {
     assert!(!moves.found.is_empty());
     let none = outcomes("atomic", "crazyhouse-atomic").unwrap_err();
     assert_eq!(none.which, 1);
-    assert!(none.to_string().starts_with("men in hand are dropped"), "{none}");
+    assert!(none.to_string().starts_with("pieces in hand are dropped"), "{none}");
 }
 
 /// Witnesses are verified without the search that found them.

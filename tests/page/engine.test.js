@@ -111,7 +111,7 @@ test("a move found for another position is not played", async () => {
 test("a link ends the game against the engine", async () => {
   await choose("black");
   await page.change(page.beginning(), page.CAUSE.link);
-  assert.deepEqual([isBusy(), input("nobody").checked], [false, true]);
+  assert.deepEqual([isBusy(), input("neither").checked], [false, true]);
 });
 
 test("the engine does not move if the game is over or waits, or an earlier position is shown", async () => {
@@ -120,7 +120,7 @@ test("the engine does not move if the game is over or waits, or an earlier posit
     await page.change({}, page.CAUSE.flipped);
     await choose("white");
     assert.deepEqual(thoughts(), []);
-    await choose("nobody");
+    await choose("neither");
   }
   show();
   await page.change({ moves: ["e2e4", "e7e5"], at: 0 }, page.CAUSE.start);

@@ -94,7 +94,7 @@ test("it never runs while the engine plays", async () => {
   await rest();
   assert.deepEqual([asked(), panel()], [[], undefined]);
   assert.equal(document.getElementById("evaluation").getAttribute("aria-disabled"), "true");
-  const none = place.querySelectorAll("input").find(({ value }) => value === "nobody");
+  const none = place.querySelectorAll("input").find(({ value }) => value === "neither");
   none.dispatchEvent(new Event("change"));
   await page.settled();
   await rest();

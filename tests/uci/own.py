@@ -87,7 +87,7 @@ async def main(arguments):
         played.append(move.uci())
     await engine.quit()
     outcome = board.told()["outcome"]
-    end = f"{outcome['reason']}, {outcome['winner'] or 'nobody'} has won" if outcome else "the third repetition"
+    end = f"{outcome['reason']}, {outcome['winner'] or 'neither side'} has won" if outcome else "the third repetition"
     print(f"{name}, {control}: {' '.join(played)}\n{board.fen(en_passant='fen')}\n{len(played)} plies, no illegal move: {end}")
 
 

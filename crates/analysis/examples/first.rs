@@ -1,13 +1,13 @@
 //! The program of the README: a game under ICC's rules.
 
-use isotope_kernel::{Game, fen, notation};
+use isotope_ruleset::Game;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let ruleset = isotope_ruleset::shipped("icc")?; // or parse("mine.ron", text)
-    let mut game = Game::from_fen(&*ruleset.rules, fen::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1")?)?;
-    println!("{}", game.play(notation::read(&game.position(), "Kxb7")?).unwrap_err());
+    let icc = isotope_ruleset::shipped("icc")?; // or parse("mine.ron", text)
+    let mut game = Game::from_fen(&icc.rules, "k7/1R6/8/8/2K5/8/8/8 b - - 0 1")?;
+    println!("{}", game.play("Kxb7").unwrap_err());
     for san in ["Ka7", "Rxa7"] {
-        game.play(notation::read(&game.position(), san)?)?;
+        game.play(san)?;
     }
     println!("{}", game.ended().expect("the king has exploded"));
     Ok(())

@@ -39,5 +39,5 @@ pub use compare::{Comparable, Comparison, Difference, State, compare};
 pub use line::{LineComparison, LineEnd, LineGames, Ply, compare_line, play_line};
 pub use misjudged_dead::{lists_dead, misjudged, misjudged_while};
 pub use parting::{Parting, PartingKind, PartingSearch, find_parting};
-pub use puzzle::{Asked, Puzzle, puzzles};
+pub use puzzle::{Puzzle, PuzzleQuestion, puzzles};
 pub use verdict::{PlayedMove, Verdict, seen, verdict};

@@ -38,12 +38,12 @@ pub struct Puzzle<'r> {
     /// The move that the question is about or, if the question asks for a move, the answer.
     pub m: Move,
     /// What is asked.
-    pub asked: Asked,
+    pub asked: PuzzleQuestion,
 }
 
 /// The question of a puzzle, with what proves its answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum PuzzleQuestion {
     /// Which move is legal under the first ruleset, but illegal under the second? All other moves are legal under
     /// both or neither.
     LegalHere {
@@ -63,15 +63,15 @@ pub enum Asked {
     },
 }
 
-impl Asked {
+impl PuzzleQuestion {
     /// The number of kinds of questions.
     const KINDS: usize = 3;
 
     fn kind(&self) -> usize {
         match self {
-            Asked::LegalHere { .. } => 0,
-            Asked::Destroyed { .. } => 1,
-            Asked::Wins { .. } => 2,
+            PuzzleQuestion::LegalHere { .. } => 0,
+            PuzzleQuestion::Destroyed { .. } => 1,
+            PuzzleQuestion::Wins { .. } => 2,
         }
     }
 }
@@ -81,7 +81,7 @@ impl Asked {
 /// `control` ends the search early. Equal rulesets have no puzzles.
 ///
 /// ```
-/// use isotope_analysis::{Asked, puzzles};
+/// use isotope_analysis::{PuzzleQuestion, puzzles};
 /// use isotope_kernel::{Capture, Explode, Rules, Spec, judge};
 /// use isotope_search::Control;
 ///
@@ -92,7 +92,7 @@ impl Asked {
 /// let made = puzzles([&atomic, &chess], 6, 1, &Control::new());
 /// assert_eq!(made.len(), 6);
 /// for puzzle in made {
-///     if let Asked::LegalHere { elsewhere } = puzzle.asked {
+///     if let PuzzleQuestion::LegalHere { elsewhere } = puzzle.asked {
 ///         assert!(judge(&puzzle.positions[0], puzzle.m).is_ok());
 ///         assert_eq!(judge(&puzzle.positions[1], puzzle.m).unwrap_err(), elsewhere);
 ///     }
@@ -112,7 +112,7 @@ pub fn puzzles<'r>(
     let mut known = HashSet::new();
     let mut layouts = random_games::games(rules, GAMES, seed);
     // The kinds that these rulesets have, as far as is known, and the positions since the last puzzle.
-    let mut kinds: Vec<usize> = (0..Asked::KINDS).collect();
+    let mut kinds: Vec<usize> = (0..PuzzleQuestion::KINDS).collect();
     let mut in_vain = 0;
     while puzzles.len() < count && !control.is_over() {
         let total = |kind: &usize| puzzles.iter().filter(|p| p.asked.kind() == *kind).count();
@@ -155,29 +155,29 @@ fn of_kind<'r>(kind: usize, [a, b]: [Position<'r>; 2], swap_first: bool) -> Opti
 }
 
 /// The only move that is legal under the first ruleset and for a rule's sake illegal under the second.
-fn legal_here([here, elsewhere]: &[Position<'_>; 2]) -> Option<(Move, Asked)> {
+fn legal_here([here, elsewhere]: &[Position<'_>; 2]) -> Option<(Move, PuzzleQuestion)> {
     let mut only = None;
     for m in here.all_moves() {
         match judge(elsewhere, m) {
             Ok(_) => (),
             Err(Illegal::NotAMove(_) | Illegal::GameOver(_)) => return None,
             Err(_) if only.is_some() => return None,
-            Err(why) => only = Some((m, Asked::LegalHere { elsewhere: why })),
+            Err(why) => only = Some((m, PuzzleQuestion::LegalHere { elsewhere: why })),
         }
     }
     only
 }
 
 /// The first capture that clears enough squares.
-fn destroyed([here, _]: &[Position<'_>; 2]) -> Option<(Move, Asked)> {
+fn destroyed([here, _]: &[Position<'_>; 2]) -> Option<(Move, PuzzleQuestion)> {
     here.all_moves().into_iter().filter(|m| m.is_capture()).find_map(|m| {
         let squares = seen(m, here.aftermath(m));
-        (squares.count() >= MIN_DESTROYED).then_some((m, Asked::Destroyed { squares }))
+        (squares.count() >= MIN_DESTROYED).then_some((m, PuzzleQuestion::Destroyed { squares }))
     })
 }
 
 /// The only move that wins within the fewest plies, if it does not win as fast under the second ruleset.
-fn wins([here, elsewhere]: &[Position<'_>; 2]) -> Option<(Move, Asked)> {
+fn wins([here, elsewhere]: &[Position<'_>; 2]) -> Option<(Move, PuzzleQuestion)> {
     let solver =
         Solver { plies: Some(PLIES), nodes: Some(NODES), hash_mib: 1, ..Solver::default() };
     let solution = solver.solve(here);
@@ -189,7 +189,7 @@ fn wins([here, elsewhere]: &[Position<'_>; 2]) -> Option<(Move, Asked)> {
     let also = other.result == Some(Wdl::Win)
         && other.plies.is_none_or(|other| other <= plies)
         && other.best.contains(m);
-    (!also).then_some((*m, Asked::Wins { plies }))
+    (!also).then_some((*m, PuzzleQuestion::Wins { plies }))
 }
 
 #[cfg(test)]
@@ -230,28 +230,28 @@ mod tests {
         let both = [rules(Check::Direct), rules(Check::Off)];
         let made = puzzles(both.each_ref(), 18, 3, &Control::new());
         assert_eq!(made.len(), 18);
-        let mut kinds = [0; Asked::KINDS];
+        let mut kinds = [0; PuzzleQuestion::KINDS];
         for Puzzle { positions: [here, elsewhere], m, asked, .. } in &made {
             kinds[asked.kind()] += 1;
             match asked {
-                Asked::LegalHere { elsewhere: why } => {
+                PuzzleQuestion::LegalHere { elsewhere: why } => {
                     let only = |m: &&Move| judge(elsewhere, **m).is_err();
                     let legal = here.all_moves();
                     assert_eq!(legal.iter().filter(only).collect::<Vec<_>>(), [m]);
                     assert_eq!(judge(elsewhere, *m).as_ref(), Err(why));
                 }
-                Asked::Destroyed { squares } => {
+                PuzzleQuestion::Destroyed { squares } => {
                     let (before, after) = (here.field(), here.after(*m));
                     let gone = before.occupied() & !after.field().occupied();
                     assert_eq!(gone.without(m.from().expect("a capture")), *squares);
                 }
-                Asked::Wins { plies } => {
+                PuzzleQuestion::Wins { plies } => {
                     assert_eq!(winners(here, *plies), [*m]);
                     assert!(!winners(elsewhere, *plies).contains(m));
                 }
             }
         }
-        assert_eq!(kinds, [6; Asked::KINDS]);
+        assert_eq!(kinds, [6; PuzzleQuestion::KINDS]);
         assert!(made.iter().any(|puzzle| puzzle.swapped) && made.iter().any(|p| !p.swapped));
     }
 

@@ -107,7 +107,7 @@ impl Diagram {
 
     /// Adds a sentence to the [description](Diagram::description), such as the reason why a piece survives.
     #[must_use]
-    pub fn told(mut self, sentence: impl Into<String>) -> Diagram {
+    pub fn sentence(mut self, sentence: impl Into<String>) -> Diagram {
         self.sentences.push(sentence.into());
         self
     }

@@ -80,7 +80,7 @@ impl Diagram {
             squares.any().then(|| format!("{}{plural} {}", role_name(role), list(squares)))
         });
         let roles: Vec<String> = roles.collect();
-        let pieces = if roles.is_empty() { "nobody".into() } else { roles.join(", ") };
+        let pieces = if roles.is_empty() { "no pieces".into() } else { roles.join(", ") };
         format!("{}: {pieces}.", color_name(color))
     }
 
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(diagram.name(Square::E4), "e4, empty, in the blast");
         assert_eq!(
             diagram.description(),
-            "White: king a1. Black: nobody. Centre of the explosion: d5. \
+            "White: king a1. Black: no pieces. Centre of the explosion: d5. \
              Destroyed: black knight d5 and e5. In the blast: e4."
         );
     }
@@ -162,11 +162,11 @@ mod tests {
             .hands(Some(&hands))
             .walls(Bitboard::from(Square::C1))
             .mark(Mark::Check, Square::H1)
-            .told("Nobody survives.");
+            .sentence("Neither survives.");
         assert_eq!(
             diagram.description(),
             "White: rooks a1 and b1. Black: king h1. Walls: c1. \
-             White has in hand: queen, 2 pawns. In check: h1. Nobody survives."
+             White has in hand: queen, 2 pawns. In check: h1. Neither survives."
         );
         assert_eq!(diagram.name(Square::C1), "c1, a wall");
         assert_eq!(diagram.name(Square::H1), "h1, black king, in check");

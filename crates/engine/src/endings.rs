@@ -22,7 +22,7 @@ pub struct Endings {
     result: Arc<Source>,
 }
 
-/// What tells the result of a position.
+/// A function that returns the result of a position for the side to move, if it is known.
 type Source = dyn Fn(&Position<'_>) -> Option<Ordering> + Send + Sync;
 
 impl Endings {

@@ -224,7 +224,7 @@ fn no_parent(parent: &Word, found: Option<usize>, at: usize, sections: &[Section
     match did_you_mean(&name, names) {
         Some(guess) => fault.instead(span, guess),
         None => fault.help(
-            "extend a section above this one, or a built-in variant with the board and the men of \
+            "extend a section above this one, or a built-in variant with the board and the pieces of \
              chess, like `chess`, `atomic`, `giveaway` or `crazyhouse`",
         ),
     }

@@ -54,7 +54,7 @@ impl Converter<'_> {
         let kings = self.kings();
         let capture = capture(v, kings, &mut self.reasons);
         let check =
-            if kings.are(SideKings::Off) || v.is_royal() { Check::Direct } else { Check::Off };
+            if kings.both(SideKings::Off) || v.is_royal() { Check::Direct } else { Check::Off };
         let own_king = match check == Check::Off && may_destroy_own_king(&capture) {
             true => OwnKing::Mortal { both: Default::default() },
             false => OwnKing::Protected,
@@ -276,7 +276,7 @@ impl Converter<'_> {
         if has_hands && !v.piece_drops {
             self.reasons.no(
                 "startFen",
-                "there are pieces in hand, and nobody may drop them",
+                "there are pieces in hand, and no side may drop them",
                 "say `pieceDrops = true` and `capturesToHand = true`, or empty the brackets",
             );
         }

@@ -52,7 +52,7 @@ fn a_piece_that_is_taken_out_is_promoted_to_no_more() {
     assert!(import("mine.ini", &ini, None).is_err());
     let ini = "[x:giveaway]\nking = k\ncastlingKingPiece = k\nextinctionValue = none\n";
     let spec = said(ini);
-    assert_eq!(spec.promotion, minor | Roles::only(Role::Queen), "nobody becomes a commoner");
+    assert_eq!(spec.promotion, minor | Roles::only(Role::Queen), "no pawn becomes a commoner");
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn walls_are_left_by_explosions_and_not_where_a_capturer_stands() {
     let told = refused("[x:chess]\npetrifyOnCaptureTypes = n\n");
     assert!(told.contains("a wall is what an explosion leaves"), "{told}");
     let ini = "[x:nocheckatomic]\npetrifyOnCaptureTypes = pnbrq\nblastImmuneTypes = n\n";
-    assert!(refused(ini).contains("a capturer who survives the blast would become a wall"));
+    assert!(refused(ini).contains("a capturer that survives the blast would become a wall"));
 }
 
 #[test]

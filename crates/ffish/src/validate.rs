@@ -185,7 +185,7 @@ fn kings(board: &Squares, text: &str, variant: &Variant) -> Checked {
 /// which it calls a commoner.
 fn has_kings_of_chess(rules: &Rules) -> bool {
     let spec = rules.spec();
-    spec.kings.include(SideKings::One)
+    spec.kings.either(SideKings::One)
         && spec.check == Check::Direct
         && spec.own_king == OwnKing::Protected
         && spec.explosions().next().is_none()

@@ -31,4 +31,4 @@ pub use drops::Drops;
 pub use end::{Both, Draws, EndCondition, Limit, OwnKing, Standing, Win, dead::Dead};
 pub use kings::{Kings, SideKings};
 pub use reach::Reach;
-pub use triggers::{Occasion, Trigger};
+pub use triggers::{Trigger, TriggerRule};

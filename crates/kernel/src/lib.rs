@@ -56,8 +56,8 @@ pub use game::{
 pub use hooks::{
     Aftermath, Blast, BlastEffect, Both, Capture, CaptureEffect, Capturer, Captures, Capturing,
     Cause, Center, Check, CheckPredicate, Crater, Dead, Draws, Drops, EndCondition, Explode,
-    Harmless, Hits, Kings, Limit, Occasion, OwnKing, Reach, Residue, Royal, SideKings, Standing,
-    Trigger, TriggerName, Triggering, When, Win,
+    Harmless, Hits, Kings, Limit, OwnKing, Reach, Residue, Royal, SideKings, Standing, Trigger,
+    TriggerName, TriggerRule, Triggering, When, Win,
 };
 pub use legality::{
     explanation::{Explanation, explain},

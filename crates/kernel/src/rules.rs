@@ -19,7 +19,7 @@ use crate::{
         end::{self, End, dead::Dead},
         kings::SideKings,
     },
-    rules::{outline::Outline, sets::Sets, spec::Spec, winnable::WinnableTables},
+    rules::{outline::SurveyRules, sets::Sets, spec::Spec, winnable::WinnableTables},
     words::castling,
 };
 
@@ -58,7 +58,7 @@ pub(crate) enum Generator {
     /// All moves at once, with sets of squares and roles.
     Sets(Box<Sets>),
     /// By a survey of each position, because some rule cannot be expressed as sets.
-    Survey(Outline),
+    Survey(SurveyRules),
 }
 
 impl Rules {
@@ -101,7 +101,7 @@ impl Rules {
     #[doc(hidden)]
     #[must_use]
     pub fn by_survey(self) -> Rules {
-        let outline = Outline::new(&self.spec, &self.captures, &self.check, &self.ends);
+        let outline = SurveyRules::new(&self.spec, &self.captures, &self.check, &self.ends);
         Rules { generator: Generator::Survey(outline), ..self }
     }
 

@@ -22,7 +22,7 @@ pub trait SyzygySource: Sync + Send + fmt::Debug {
 /// The Syzygy tables of one game.
 pub trait SyzygyGame: Sync {
     /// The maximum number of pieces in a position that may have an entry.
-    fn max_men(&self) -> usize;
+    fn max_pieces(&self) -> usize;
 
     /// The entry of a position in which the game goes on; `None` if it is not known. Positions with castling rights
     /// have no entry.

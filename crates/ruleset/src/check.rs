@@ -81,7 +81,7 @@ impl Checked {
     }
 
     /// Returns the result for a file that could be opened but is too large or not UTF-8.
-    pub(crate) fn unread(file: &str, error: LoadError) -> Checked {
+    pub(crate) fn from_load_error(file: &str, error: LoadError) -> Checked {
         let problems = error.diagnostics;
         Checked {
             file: file.into(),

@@ -155,13 +155,13 @@ fn side_kings(subject: &str, kings: SideKings, own_king: OwnKing) -> String {
 
 fn compulsory(compulsory: Compulsory) -> &'static str {
     match compulsory {
-        Compulsory::Off => "Nobody has to capture.",
+        Compulsory::Off => "Captures are not compulsory.",
         Compulsory::Capture => "A side that can capture has to.",
     }
 }
 
 fn drops(spec: &Spec) -> &'static str {
-    match (spec.drops, spec.kings.are(SideKings::Off)) {
+    match (spec.drops, spec.kings.both(SideKings::Off)) {
         (Drops::Off, _) => "What is captured does not come back.",
         (Drops::Captured, true) => {
             "A captured piece enters the capturer's hand, and may be dropped on an empty square \
@@ -258,11 +258,11 @@ fn draws(spec: &Spec) -> String {
         Dead::Off => None,
         Dead::Derived if spec.is_won_by_losing_all() => Some(
             "when no line of play can be won any more, as far as that is proven: of positions of \
-             three men at most, and of bishops that can never meet",
+             three pieces at most, and of bishops that can never meet",
         ),
         Dead::Derived => Some(
             "when no line of play can be won any more, as far as that is proven: of positions of \
-             three men at most",
+             three pieces at most",
         ),
         Dead::Fide => Some("when neither side has the material to mate, as in chess"),
         Dead::Locked => Some("when neither side can win, by the rule of Lichess"),
@@ -289,7 +289,7 @@ fn draws(spec: &Spec) -> String {
 }
 
 fn castling(spec: &Spec) -> &'static str {
-    let is_check = spec.check != Check::Off && !spec.kings.are(SideKings::Off);
+    let is_check = spec.check != Check::Off && !spec.kings.both(SideKings::Off);
     match (spec.castling, is_check) {
         (Castling::Derived, false) => {
             "A castling king may cross any square, attacked or not, since there is no check."

@@ -29,10 +29,10 @@ pub use verification::FailedStatement;
 /// )"#;
 /// let mine = isotope_ruleset::parse("mine.ron", text).unwrap();
 /// let budget = isotope_ruleset::Budget::default();
-/// assert_eq!(mine.examples[0].wrong(&mine.rules, &budget), []);
+/// assert_eq!(mine.examples[0].failures(&mine.rules, &budget), []);
 ///
 /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
-/// let wrong = mine.examples[0].wrong(&atomic.rules, &budget);
+/// let wrong = mine.examples[0].failures(&atomic.rules, &budget);
 /// assert_eq!(wrong[0].path, "expect[0]");
 /// assert!(wrong[0].message.starts_with("a8a7 is illegal: "));
 /// ```
@@ -73,9 +73,9 @@ impl Example {
     /// Returns the statements that do not hold under `rules`, each with its path inside the example, such as
     /// `fen` or `expect[2]`. The cost is taken from `budget`; once the budget is spent, the remaining
     /// statements are returned without being checked.
-    pub fn wrong(&self, rules: &Rules, budget: &Budget) -> Vec<FailedStatement> {
+    pub fn failures(&self, rules: &Rules, budget: &Budget) -> Vec<FailedStatement> {
         match self.position_within(rules, budget) {
-            Ok(position) => Expect::wrong(&self.expect, "expect", &position, budget),
+            Ok(position) => Expect::failures(&self.expect, "expect", &position, budget),
             Err(why) => {
                 vec![FailedStatement::at("fen", format!("this is no position here: {why}"))]
             }

@@ -152,7 +152,7 @@ fn check(source: &Source, tree: &Node, patch: &Patch) -> Vec<Diagnostic> {
         problems.push(
             Diagnostic::new(
                 "format-missing",
-                "the file does not say its format, so nobody can know how to read it",
+                "the file does not state its format, so it is unknown how to read it",
             )
             .help(format!("put `format: {FORMAT},` first"))
             .at(source, after - 1..after),

@@ -40,7 +40,7 @@ impl Library {
             Ok(chain) => Ok(Checked::of(chain, budget)),
             // The file was opened, but is too large or not UTF-8.
             Err(error) if error.diagnostics.iter().all(|problem| problem.code != UNREADABLE) => {
-                Ok(Checked::unread(name_or_path, error))
+                Ok(Checked::from_load_error(name_or_path, error))
             }
             Err(error) => Err(error),
         }

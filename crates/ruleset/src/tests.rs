@@ -162,7 +162,7 @@ fn a_game_without_check_is_not_said_to_have_mate() {
         said("(format: 1)")
             .contains("A side wins by destroying the opponent's king or by checkmate.")
     );
-    assert!(without.contains("proven: of positions of three men"), "{without}");
+    assert!(without.contains("proven: of positions of three pieces"), "{without}");
     let race = said("(format: 1, win: [KingDestroyed, Checkmate, Race(8)], draws: (dead: Fide))");
     assert!(
         race.contains("No position counts as dead") && !race.contains("material to mate"),

@@ -26,13 +26,13 @@ impl<S> SyzygyGame for Game<'_, S>
 where
     S: shakmaty::Position + FromSetup + Clone + Syzygy + Sync + Send,
 {
-    fn max_men(&self) -> usize {
+    fn max_pieces(&self) -> usize {
         self.tables.max_pieces()
     }
 
     fn probe(&self, position: &Position<'_>) -> Option<SyzygyValue> {
-        let men = position.board().occupied().count();
-        if men > self.tables.max_pieces() || position.castles().any() {
+        let pieces = position.board().occupied().count();
+        if pieces > self.tables.max_pieces() || position.castles().any() {
             return None;
         }
         let halfmoves = position.halfmoves();

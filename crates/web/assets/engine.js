@@ -25,8 +25,8 @@ export const PAUSE = 450;
  * @property {boolean} [isEnough]
  */
 
-/** @type {"nobody" | Color} */
-let plays = "nobody";
+/** @type {"neither" | Color} */
+let plays = "neither";
 /** @type {Think} */
 let thinks = "steady";
 /**
@@ -55,7 +55,7 @@ const line = make("p", { id: "engine-line", className: "quiet" });
 const rules = make("p", { id: "engine-rules", className: "quiet" });
 
 // Whether the engine plays a side or searches for a hint; best play is not requested then.
-export const isBusy = () => plays !== "nobody" || job !== null;
+export const isBusy = () => plays !== "neither" || job !== null;
 
 /**
  * Registers `changed()` to be called when that changes.
@@ -96,7 +96,7 @@ function choice(what, name, choices, chosen, change) {
 function build() {
   /** @type {[typeof plays, string][]} */
   const sides = [
-    ["nobody", "Nobody"],
+    ["neither", "Neither"],
     ["white", "White"],
     ["black", "Black"],
   ];
@@ -105,7 +105,7 @@ function build() {
     left = null;
     forget();
     // The user's side is at the bottom.
-    const flipped = plays === "nobody" ? page.next().flipped : plays === "white";
+    const flipped = plays === "neither" ? page.next().flipped : plays === "white";
     if (flipped === page.next().flipped) look();
     else page.change({ flipped }, page.CAUSE.flipped);
   });
@@ -271,7 +271,7 @@ function show(board) {
   if (hadFocus && stop.hidden) hint.focus();
   if (job && !job.found) told.textContent = "Thinking";
   place.classList.toggle("thinking", Boolean(job));
-  place.classList.toggle("playing", plays !== "nobody");
+  place.classList.toggle("playing", plays !== "neither");
   const many = page.answer !== null && page.answer.boards.length > 1;
   rules.hidden = !many || !board;
   rules.textContent = many && board ? `By the rules of ${board.name}, until you move on another board.` : "";
@@ -297,7 +297,7 @@ page.onAnswer((answer, cause) => {
   const { says } = answer;
   // After following a link, the engine does not move by itself.
   if (cause === page.CAUSE.link) {
-    plays = "nobody";
+    plays = "neither";
     for (const input of place.querySelectorAll("input")) if (input.value === plays) input.checked = true;
   }
   // The panel opens with the play layout.

@@ -116,7 +116,7 @@ fn best_play_is_hidden_during_a_game_against_the_engine() {
     browser.click("#engine label:has([value='white'])");
     assert_eq!(browser.attribute("#best-play", "aria-disabled").as_deref(), Some("true"));
     assert_eq!(best_play(&browser, "icc"), "");
-    browser.click("#engine label:has([value='nobody'])");
+    browser.click("#engine label:has([value='neither'])");
     wait_until_settled(&browser);
     assert_eq!(best_play(&browser, "icc"), "With best play: White wins in 2 plies");
     assert_eq!(requests(&browser), 0, "it was known");

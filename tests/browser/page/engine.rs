@@ -67,7 +67,7 @@ fn the_engine_answers_each_move_and_announces_its_own() {
     assert!(told.starts_with(&format!("Played {}, ", moves[1])), "{told}");
     board.click(&["a2", "a3"]);
     until(&browser, 4);
-    choose(&browser, "nobody");
+    choose(&browser, "neither");
     board.click(&["h2", "h3"]);
     assert!(!thinks(&browser));
     assert_eq!(line(&browser).len(), 5, "without the engine the user moves for both sides");

@@ -11,7 +11,7 @@ use super::played;
 /// Returns an error if one of `expected` does not hold, or if the move generator and the definition of legality
 /// disagree.
 pub(crate) fn all(expected: &[Expect], position: &Position<'_>) -> Result<(), String> {
-    let wrong = Expect::wrong(expected, "expect", position, &Budget::default());
+    let wrong = Expect::failures(expected, "expect", position, &Budget::default());
     if !wrong.is_empty() {
         let told: Vec<_> = wrong.iter().map(|it| format!("{}: {}", it.path, it.message)).collect();
         return Err(told.join("; "));

@@ -68,7 +68,7 @@ fn threats(
 /// Whether each side has one king and neither has won, so that both sides could capture, regardless of the side to
 /// move.
 fn undecided(position: &Position<'_>) -> bool {
-    position.rules().spec().kings.are(SideKings::One)
+    position.rules().spec().kings.both(SideKings::One)
         && Color::ALL.into_iter().all(|color| {
             let turned = under(position.rules(), position, color);
             turned.board().king_of(color).is_some()
@@ -130,7 +130,7 @@ proptest! {
             let mut after = position.clone();
             after.play_unchecked(m);
             let spec = case.rules.spec();
-            if !spec.kings.are(SideKings::One) {
+            if !spec.kings.both(SideKings::One) {
                 // If the game continues, the mover is not in check after the move.
                 let turned = under(&case.rules, &after, us);
                 prop_assert!(after.is_variant_end() || !turned.is_check(), "{m}");
@@ -153,7 +153,7 @@ proptest! {
         let position = case.position();
         let position = under(&rules, &position, position.turn());
         let us = position.turn();
-        for m in position.legal_moves().into_iter().filter(|_| rules.spec().kings.are(SideKings::One)) {
+        for m in position.legal_moves().into_iter().filter(|_| rules.spec().kings.both(SideKings::One)) {
             let mut after = position.clone();
             after.play_unchecked(m);
             let board = after.board();
@@ -173,7 +173,7 @@ proptest! {
         let (us, board) = (position.turn(), position.board());
         let castling = case.rules.spec().castling;
         let captures_only = case.rules.spec().compulsory == Compulsory::Capture;
-        if captures_only || !case.rules.spec().kings.are(SideKings::One) || position.field().walls.any() {
+        if captures_only || !case.rules.spec().kings.both(SideKings::One) || position.field().walls.any() {
             return Ok(());
         }
         let Some(king) = board.king_of(us).filter(|_| !position.legal_moves().is_empty()) else {

@@ -34,12 +34,12 @@ fn played<'r>(position: &Position<'r>, moves: &[Move]) -> Option<Position<'r>> {
 
 /// Whether the game may be over because one of several kings was lost, which is not visible in a FEN.
 pub(super) fn is_beyond_fen(position: &Position<'_>) -> bool {
-    position.rules().spec().kings.include(SideKings::Each) && position.is_variant_end()
+    position.rules().spec().kings.either(SideKings::Each) && position.is_variant_end()
 }
 
 /// Reads the FEN of `position` as a new position.
 fn reread<'r>(position: &Position<'r>) -> Result<Position<'r>, TestCaseError> {
-    let fen = fen::read(&position.fen()).and_then(fen::Written::strict);
+    let fen = fen::read(&position.fen()).and_then(fen::ParsedFen::strict);
     let fen = fen.map_err(|error| TestCaseError::fail(error.to_string()))?;
     Position::from_fen(position.rules(), fen)
         .map_err(|error| TestCaseError::fail(format!("{}: {error}", position.fen())))

@@ -114,7 +114,7 @@ proptest! {
     }
 
     #[test]
-    fn a_blast_that_reaches_nobody_may_as_well_convert(case in cases()) {
+    fn a_blast_that_reaches_no_piece_may_as_well_convert(case in cases()) {
         let point = |explode: &mut Explode, _| {
             if explode.blast == Blast::Point {
                 (explode.effect, explode.chain) = (BlastEffect::Convert, Roles::EMPTY);

@@ -23,9 +23,12 @@ fn the_strict_form_that_an_error_suggests_is_strict() {
         "1kr5/1p6/8/8/1p6/8/8/R3K2R b hQk - 0 1",
         "4k3/8/8/8/8/8/8/R3K2R w QK - 0 1",
     ] {
-        if let Err(error) = fen::read(text).and_then(fen::Written::strict) {
+        if let Err(error) = fen::read(text).and_then(fen::ParsedFen::strict) {
             let FenError::Lenient { strict, .. } = error else { panic!("{text}: {error}") };
-            assert!(fen::read(&strict).and_then(fen::Written::strict).is_ok(), "{text}: {strict}");
+            assert!(
+                fen::read(&strict).and_then(fen::ParsedFen::strict).is_ok(),
+                "{text}: {strict}"
+            );
         }
     }
 }
@@ -100,7 +103,7 @@ proptest! {
     fn any_text_is_a_fen_or_an_error(text in "\\PC{0,90}") {
         if let Err(error) = fen::read(&text) {
             prop_assert!(!error.to_string().is_empty());
-            prop_assert!(fen::read(&text).and_then(fen::Written::strict).is_err());
+            prop_assert!(fen::read(&text).and_then(fen::ParsedFen::strict).is_err());
         }
     }
 
@@ -176,7 +179,7 @@ proptest! {
 fn hands_are_read_in_any_order() {
     for (hands, in_order) in [("NP", "PN"), ("bp", "pb"), ("qNPpR", "PNRpq"), ("PN", "PN")] {
         let board = |hands: &str| format!("4k3/8/8/8/8/8/8/4K3[{hands}] w - - 0 1");
-        let read = fen::read(&board(hands)).and_then(fen::Written::strict).expect(hands);
+        let read = fen::read(&board(hands)).and_then(fen::ParsedFen::strict).expect(hands);
         assert_eq!(read.layout.to_string(), board(in_order));
     }
 }

@@ -2,9 +2,9 @@
 
 use isotope_kernel::{
     Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Crater, Dead,
-    DoubleStep, Draws, Drops, Explode, Hits, Kings, Limit, Occasion, OwnKing, Problem, Residue,
-    RoleName, Roles, Rules, SideKings, SideName, Spec, Stalemate, Start, Switch, Trigger,
-    TriggerName, When, Win,
+    DoubleStep, Draws, Drops, Explode, Hits, Kings, Limit, OwnKing, Problem, Residue, RoleName,
+    Roles, Rules, SideKings, SideName, Spec, Stalemate, Start, Switch, Trigger, TriggerName,
+    TriggerRule, When, Win,
 };
 use proptest::{
     collection::{btree_set, vec},
@@ -87,13 +87,13 @@ fn any_specs() -> impl Strategy<Value = Spec> {
             let ((capture, triggers), check, own_king, cannot_capture, castling, stalemate) = play;
             let (en_passant, double_step, mut promotion) = pawns;
             let (kings, compulsory, drops, crowned) = beyond;
-            let fits = |win: &Win| match (kings.are(SideKings::Off), win) {
+            let fits = |win: &Win| match (kings.both(SideKings::Off), win) {
                 (true, win) => matches!(win, Win::LoseAll | Win::Extinction(_) | Win::Wipeout),
                 (_, Win::Checks(_)) => check != Check::Off,
                 (_, win) => *win != Win::LoseAll,
             };
             win.retain(fits);
-            if !kings.include(SideKings::One) && crowned {
+            if !kings.either(SideKings::One) && crowned {
                 promotion = promotion | Roles::only(Role::King);
             }
             Spec {
@@ -259,7 +259,7 @@ fn triggers() -> impl Strategy<Value = Vec<Trigger>> {
         if name == TriggerName::Detonation {
             explode.spares = Roles::EMPTY;
         }
-        let occasion = Occasion { by, on, then: Capture::Explode(explode) };
+        let occasion = TriggerRule { by, on, then: Capture::Explode(explode) };
         match name {
             TriggerName::Promotion => Trigger::Promotion(occasion),
             TriggerName::Arrival => Trigger::Arrival(occasion),

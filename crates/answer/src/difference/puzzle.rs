@@ -1,6 +1,6 @@
 //! Puzzles about what two rulesets do not have in common.
 
-use isotope_analysis::{Asked, Puzzle, puzzles};
+use isotope_analysis::{Puzzle, PuzzleQuestion, puzzles};
 use isotope_kernel::{notation, words::color_name};
 use isotope_search::Control;
 use schemars::JsonSchema;
@@ -89,19 +89,19 @@ impl<'r> PuzzleObject<'r> {
         let san = notation::san_and_play(&mut here.clone(), m).to_string();
         let mut squares = Vec::new();
         let (kind, question, answer) = match &puzzle.asked {
-            Asked::LegalHere { elsewhere } => (
+            PuzzleQuestion::LegalHere { elsewhere } => (
                 "legal",
                 format!("Which move is legal under {ruleset} and illegal under {other}?"),
                 format!("{san}: under {other}, {elsewhere}"),
             ),
-            Asked::Destroyed { squares: destroyed } => {
+            PuzzleQuestion::Destroyed { squares: destroyed } => {
                 squares = destroyed.into_iter().map(|square| square.to_string()).collect();
                 // A `#` would give away that a king is among the pieces.
                 let plain = notation::san(here, m);
                 let question = format!("Where does {plain} destroy a piece under {ruleset}?");
                 ("destroyed", question, format!("{san}: on {}", squares.join(" ")))
             }
-            Asked::Wins { plies } => {
+            PuzzleQuestion::Wins { plies } => {
                 let turn = color_name(here.turn());
                 let within = match plies {
                     1 => "at once".to_owned(),

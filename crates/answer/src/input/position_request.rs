@@ -107,7 +107,7 @@ impl Request {
                 return refuse("fen-not-strict", message);
             }
         }
-        let strictly = |written: fen::Written| match reading.strict {
+        let strictly = |written: fen::ParsedFen| match reading.strict {
             true => written.strict(),
             false => Ok(written),
         };
@@ -161,7 +161,7 @@ impl Request {
         };
         let (position, forgiven) = position.map_err(|error| {
             let has_lost = |fault: &Fault| {
-                matches!(fault, Fault::OppositeCheck { .. }) && rules.spec().kings.include(SideKings::Each)
+                matches!(fault, Fault::OppositeCheck { .. }) && rules.spec().kings.either(SideKings::Each)
             };
             let lost = match error.faults.iter().any(has_lost) {
                 true => "; a FEN cannot say that a side has lost one of several kings and the game is over",

@@ -31,8 +31,8 @@ fn open<'r>(
 ) -> Result<Tables<&'r Rules>, InputError> {
     let refuse = |message| asked.request.refuse(RequestError { code: "no-table", message });
     let position = &asked.position;
-    let men = position.board().occupied().count();
-    let is_small = men <= Tables::MAX_CACHED_PIECES;
+    let pieces = position.board().occupied().count();
+    let is_small = pieces <= Tables::MAX_CACHED_PIECES;
     let library = rulesets.tables().or_else(|| rulesets.built_tables().filter(|_| !is_small));
     let tables = match library {
         Some(library) => {
@@ -41,7 +41,7 @@ fn open<'r>(
         }
         None if !is_small => {
             return Err(refuse(format!(
-                "tables of {men} men are not built here, only of up to {}: `isotope tablebase probe` builds them",
+                "tables of {pieces} pieces are not built here, only of up to {}: `isotope tablebase probe` builds them",
                 Tables::MAX_CACHED_PIECES
             )));
         }

@@ -64,7 +64,7 @@ impl Answer for LongestWins<'_> {
     fn write(&self, out: &mut Text) {
         let LongestWins { table, ruleset, wins, .. } = self;
         if wins.is_empty() {
-            out.line(format_args!("{table} under {ruleset}: nobody can force a win."));
+            out.line(format_args!("{table} under {ruleset}: neither side can force a win."));
         }
         for win in *wins {
             let title = format!(

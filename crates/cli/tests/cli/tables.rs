@@ -124,9 +124,9 @@ fn answers_for_several_positions_are_headed_by_the_position() {
 fn positions_and_classes_with_too_many_pieces_are_refused() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
     for (words, said) in [
-        (["probe", "startpos"], "32 men stand there, and tables are built for six at most"),
-        (["stats", "KRRRvKRP"], "7 men stand there, and tables are built for six at most"),
-        (["stats", "KQQQQQQQQQvK"], "names 11 men"),
+        (["probe", "startpos"], "32 pieces stand there, and tables are built for six at most"),
+        (["stats", "KRRRvKRP"], "7 pieces stand there, and tables are built for six at most"),
+        (["stats", "KQQQQQQQQQvK"], "names 11 pieces"),
         (["stats", "KQRvKRP"], "of memory for KQRvKRP"),
     ] {
         let output = isotope(&[&["tablebase"][..], &words].concat(), &folder);

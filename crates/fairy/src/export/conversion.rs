@@ -72,12 +72,9 @@ impl Converter<'_> {
         }
         v.piece_drops = spec.drops != Drops::Off;
         v.captures_to_hand = v.piece_drops;
-        let checked = !spec.kings.are(SideKings::Off) && spec.check != Check::Off;
+        let checked = !spec.kings.both(SideKings::Off) && spec.check != Check::Off;
         if checked && spec.cannot_capture.iter().any(|(by, of)| by == of) {
-            self.no(
-                "cannot_capture",
-                "it has men who spare each other only where nothing is check",
-            );
+            self.no("cannot_capture", "pieces spare each other only where there is no check");
         }
         let pawns = |(by, of): &(RoleName, RoleName)| by == of && Role::from(*by) == Role::Pawn;
         let en_passant = spec.en_passant.is_on() && v.double_step;
@@ -92,7 +89,7 @@ impl Converter<'_> {
             match by == of {
                 true => v.mutually_immune_types.extend(pieces(Roles::only((*by).into()), &v)),
                 false => {
-                    self.no("cannot_capture", "only men of the same kind can spare each other")
+                    self.no("cannot_capture", "only pieces of the same kind can spare each other")
                 }
             }
         }
@@ -107,14 +104,14 @@ impl Converter<'_> {
         });
         let is_chess = exploding.is_none()
             && one_king
-            && spec.kings.include(SideKings::One)
+            && spec.kings.either(SideKings::One)
             && spec.check == Check::Direct
             && spec.own_king == OwnKing::Protected;
         let frail = exploding.is_some_and(|explode| !explode.immune.contains(Role::Pawn));
         v.pawn_types = if frail { Piece::OwnPawn } else { Piece::Pawn };
         let king = if is_chess { Piece::King } else { Piece::Commoner };
-        let men = [v.pawn_types, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen, king];
-        v.letters = men.into_iter().map(|piece| (piece.letter(), piece)).collect();
+        let pieces = [v.pawn_types, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen, king];
+        v.letters = pieces.into_iter().map(|piece| (piece.letter(), piece)).collect();
     }
 
     fn capture(&mut self, v: &mut Variant) {
@@ -171,10 +168,10 @@ impl Converter<'_> {
             );
         }
         if !spares.is_empty()
-            && !self.spec.kings.are(SideKings::Off)
+            && !self.spec.kings.both(SideKings::Off)
             && self.spec.check != Check::Off
         {
-            self.no("capture", "it has men who survive explosions only where nothing is check");
+            self.no("capture", "pieces survive explosions only where there is no check");
         }
         v.blast_on_capture = true;
         v.blast_immune_types = pieces(*spares, v);
@@ -195,7 +192,7 @@ impl Converter<'_> {
         if !matches!(spec.check, Check::Direct | Check::Off) {
             self.no("check", "only who could take the king himself gives check");
         }
-        if spec.kings.are(SideKings::Off) || v.has(Piece::King) {
+        if spec.kings.both(SideKings::Off) || v.has(Piece::King) {
             return;
         }
         if spec.kings.of(Color::White) != spec.kings.of(Color::Black) {
@@ -216,7 +213,7 @@ impl Converter<'_> {
                 self.no("own_king", "who destroys both kings loses");
             }
             (_, OwnKing::Mortal { .. }) => {
-                self.no("own_king", "where there is check, nobody may destroy his own king");
+                self.no("own_king", "where there is check, no side may destroy its own king");
             }
         }
         v.extinction_value = Worth::Loss;
@@ -269,7 +266,7 @@ impl Converter<'_> {
             Start::Fen(text) => fen::read(text).ok(),
             Start::Standard | Start::Chess960 => None,
         };
-        let none = |start: fen::Written| start.layout.board.by_piece(color.king()).is_empty();
+        let none = |start: fen::ParsedFen| start.layout.board.by_piece(color.king()).is_empty();
         self.spec.kings.of(color) == SideKings::Off && start.is_some_and(none)
     }
 

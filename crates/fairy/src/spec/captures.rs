@@ -37,7 +37,7 @@ pub(crate) fn capture(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Captu
             "list letters, like `nb`",
         );
     }
-    if !spares.is_empty() && !kings.are(SideKings::Off) && v.is_royal() {
+    if !spares.is_empty() && !kings.both(SideKings::Off) && v.is_royal() {
         reasons.no(
             "blastImmuneTypes",
             "Fairy-Stockfish's own check of its ini refuses it in a game where kings are in check",
@@ -67,7 +67,7 @@ fn residue(v: &Variant, reasons: &mut Reasons) -> Residue {
         _ if !v.blast_immune_types.is_empty() => {
             reasons.no(
                 "petrifyOnCaptureTypes",
-                "a capturer who survives the blast would become a wall, and a wall is where nobody stands",
+                "a capturer that survives the blast would become a wall, and no piece can stand on a wall",
                 "leave out `blastImmuneTypes`",
             );
             Residue::Empty
@@ -91,7 +91,7 @@ pub(crate) fn cannot_capture(
             "list letters, like `nb`",
         );
     }
-    if !types.is_empty() && !kings.are(SideKings::Off) && v.is_royal() {
+    if !types.is_empty() && !kings.both(SideKings::Off) && v.is_royal() {
         reasons.no(
             "mutuallyImmuneTypes",
             "Fairy-Stockfish's own check of its ini refuses it in a game where kings are in check",

@@ -20,7 +20,7 @@ const BOTH_EMPTY: &str = "when one capture empties both sides, Fairy-Stockfish g
 /// counted checks.
 pub(crate) fn win(v: &Variant, kings: Kings, check: Check, reasons: &mut Reasons) -> Vec<Win> {
     let mut wins = Vec::new();
-    if !kings.are(SideKings::Off) {
+    if !kings.both(SideKings::Off) {
         wins.push(Win::KingDestroyed);
     }
     let extinction = extinction(v, kings, reasons);
@@ -31,7 +31,7 @@ pub(crate) fn win(v: &Variant, kings: Kings, check: Check, reasons: &mut Reasons
     let first = matches!(goal, Some(Win::Hill(_)));
     let (hill, race) = if first { (goal, None) } else { (None, goal) };
     wins.extend(hill);
-    if !kings.are(SideKings::Off) {
+    if !kings.both(SideKings::Off) {
         wins.push(Win::Checkmate);
     }
     wins.extend(wipeout);
@@ -40,7 +40,7 @@ pub(crate) fn win(v: &Variant, kings: Kings, check: Check, reasons: &mut Reasons
     if wins.is_empty() {
         reasons.no(
             "extinctionValue",
-            "nobody can win: there is no king to lose, and nothing else to win by",
+            "neither side can win: there is no king to lose, and nothing else to win by",
             "say `king = k`, or `extinctionValue` and `extinctionPieceTypes`",
         );
     }
@@ -77,7 +77,7 @@ fn extinction(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     }
     match (v.extinction_value, is_any(types)) {
         (Worth::Win, true) if counts <= 1 => {
-            if !kings.are(SideKings::Off) {
+            if !kings.both(SideKings::Off) {
                 reasons.no(
                     "extinctionPieceTypes",
                     "who loses every piece has lost his king first",
@@ -135,7 +135,7 @@ fn goal(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
         return None;
     }
     let king = v.letters.get(&'k').copied();
-    if kings.are(SideKings::Off) {
+    if kings.both(SideKings::Off) {
         reasons.no(
             "flagRegion",
             "a goal is for a king who matters, and this game's kings are pieces like all others",
@@ -177,7 +177,7 @@ fn checks(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
             None
         }
         (true, Some(ByColor { white, black })) if white == black => {
-            if kings.are(SideKings::Off) || !v.is_royal() {
+            if kings.both(SideKings::Off) || !v.is_royal() {
                 reasons.no(
                     "checkCounting",
                     "there is no check in this game, and none can be counted",

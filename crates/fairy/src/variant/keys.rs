@@ -31,8 +31,8 @@ const TWO_BOARDS: &str =
     "a game has one board, and what is captured there goes to no partner at another";
 const SIDES: &str = "both sides play by the same rules; say it for both, without the colour";
 const PAWNS: &str = "pawns step twice from their second rank, and have to promote on the last";
-const NOBODY_ELSE: &str = "nobody promotes but pawns, and to as many pieces as they like";
-const EN_PASSANT: &str = "pawns capture en passant, and nobody else; `enPassantRegion = -` forbids it, and \
+const ONLY_PAWNS: &str = "only pawns promote, and to any number of pieces";
+const EN_PASSANT: &str = "only pawns capture en passant; `enPassantRegion = -` forbids it, and \
                           no value of this key does";
 const CASTLES: &str = "kings castle with rooks, from the first rank to its files c and g";
 const DROPS: &str = "a drop is legal as any move is, on any empty square but for pawns on the first and \
@@ -44,11 +44,12 @@ const CHECKS: &str =
 const DRAWS: &str =
     "a position that comes again and moves without a capture or a pawn's move draw, or do nothing";
 const MATE: &str = "who is mated has lost";
-const STALEMATE: &str = "what stalemate is worth does not depend on who has more men";
-const LOSS: &str = "who has lost the last man of a kind has lost, whoever is to move";
+const STALEMATE: &str = "the result of stalemate does not depend on which side has more pieces";
+const LOSS: &str =
+    "a side that has lost its last piece of a kind has lost, whichever side is to move";
 const GOAL: &str = "one king who stands on a goal has won at once";
-const LINES: &str = "nothing is won by how men stand, but for a king on his goal";
-const COUNTS: &str = "no game is decided by counting men";
+const LINES: &str = "no arrangement of pieces wins, except a king on its goal";
+const COUNTS: &str = "no game is decided by counting pieces";
 
 const FALSE: &[&str] = &["false"];
 const TRUE: &[&str] = &["true"];
@@ -88,8 +89,8 @@ const KEYS: &[(&str, Key)] = &[
     ("promotionPieceTypesWhite promotionPieceTypesBlack", Only(&[], SIDES)),
     ("sittuyinPromotion", Only(FALSE, PAWNS)),
     ("mandatoryPawnPromotion", Only(TRUE, PAWNS)),
-    ("promotionLimit promotedPieceType", Only(EMPTY, NOBODY_ELSE)),
-    ("piecePromotionOnCapture mandatoryPiecePromotion pieceDemotion", Only(FALSE, NOBODY_ELSE)),
+    ("promotionLimit promotedPieceType", Only(EMPTY, ONLY_PAWNS)),
+    ("piecePromotionOnCapture mandatoryPiecePromotion pieceDemotion", Only(FALSE, ONLY_PAWNS)),
     ("tripleStepRegionWhite tripleStepRegionBlack", Only(EMPTY, PAWNS)),
     ("enPassantRegionWhite enPassantRegionBlack", Only(&[], SIDES)),
     ("enPassantTypes", Only(PAWN, EN_PASSANT)),

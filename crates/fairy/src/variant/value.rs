@@ -145,7 +145,7 @@ impl Value<'_> {
     pub(crate) fn pawn(&self, letters: &Letters) -> Result<Piece, Box<IniFault>> {
         match self.piece(letters)? {
             pawn @ (Piece::Pawn | Piece::OwnPawn) => Ok(pawn),
-            _ => Err(self.not_sayable("pawns promote and capture en passant, and nobody else")),
+            _ => Err(self.not_sayable("only pawns promote and capture en passant")),
         }
     }
 

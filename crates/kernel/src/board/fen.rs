@@ -21,7 +21,7 @@ pub use words::{FenError, Repair};
 
 /// A FEN that has been read, with the repairs that were needed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
+pub struct ParsedFen {
     /// The position after the repairs. Its `Display` form is a strict FEN.
     pub layout: Layout,
     /// The repairs that were made; empty for a strict FEN.
@@ -30,12 +30,12 @@ pub struct Written {
     pub rook_files: bool,
 }
 
-impl Written {
+impl ParsedFen {
     /// Returns this FEN if nothing had to be repaired.
     ///
     /// # Errors
     /// Returns [`FenError::Lenient`] if the FEN needed repairs.
-    pub fn strict(self) -> Result<Written, FenError> {
+    pub fn strict(self) -> Result<ParsedFen, FenError> {
         if self.repairs.is_empty() {
             return Ok(self);
         }
@@ -43,8 +43,8 @@ impl Written {
     }
 }
 
-impl From<Written> for Layout {
-    fn from(written: Written) -> Layout {
+impl From<ParsedFen> for Layout {
+    fn from(written: ParsedFen) -> Layout {
         written.layout
     }
 }
@@ -82,7 +82,7 @@ impl TryFrom<&String> for Layout {
 ///
 /// # Errors
 /// Returns an error if some part of the FEN can be neither read nor repaired.
-pub fn read(text: &str) -> Result<Written, FenError> {
+pub fn read(text: &str) -> Result<ParsedFen, FenError> {
     let (text, operations) = split_operations(text);
     let mut repairs = Vec::new();
     let is_between = |c: char| c.is_whitespace() || c == '_';
@@ -102,8 +102,8 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     }
     let mut fields = fields();
     let placement = fields.next().ok_or(FenError::Empty)?;
-    let (men, hands) = hands(placement, &mut repairs)?;
-    let (mut mended, walls) = board(men, &mut repairs)?;
+    let (board_text, hands) = hands(placement, &mut repairs)?;
+    let (mut mended, walls) = board(board_text, &mut repairs)?;
     mended.push_str(&hands);
 
     let mut rest: Vec<&str> = fields.collect();
@@ -139,7 +139,7 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     if repairs.is_empty() && !is_as_written(&layout.to_string(), text) {
         repairs.push(Repair::Rewritten);
     }
-    Ok(Written { layout, repairs, rook_files })
+    Ok(ParsedFen { layout, repairs, rook_files })
 }
 
 /// Replaces dashes by hyphens and the capital letter of the side to move by the small one.
@@ -204,22 +204,24 @@ fn clocks(operations: &str, has_clocks: bool) -> ([Option<&str>; 2], String) {
 /// none. Some programs write the hands as a ninth rank. A ninth rank with kings or empty squares is left
 /// in the board, where it is an error.
 fn hands<'a>(placement: &'a str, repairs: &mut Vec<Repair>) -> Result<(&'a str, String), FenError> {
-    let all_men = |hands: &str| hands.chars().all(|found| Piece::from_char(found).is_some());
+    let all_pieces = |hands: &str| hands.chars().all(|found| Piece::from_char(found).is_some());
     if let Some(at) = placement.find('[') {
-        let (men, found) = placement.split_at(at);
+        let (board_text, found) = placement.split_at(at);
         let inside =
             found[1..].strip_suffix(']').map(|hands| if hands == "-" { "" } else { hands });
-        return match inside.filter(|hands| all_men(hands)) {
-            Some(hands) => Ok((men, format!("[{hands}]"))),
+        return match inside.filter(|hands| all_pieces(hands)) {
+            Some(hands) => Ok((board_text, format!("[{hands}]"))),
             None => Err(FenError::Hands { found: found.into() }),
         };
     }
     Ok(match placement.rsplit_once('/') {
-        Some((men, hands))
-            if men.matches('/').count() == 7 && all_men(hands) && !hands.contains(['K', 'k']) =>
+        Some((board_text, hands))
+            if board_text.matches('/').count() == 7
+                && all_pieces(hands)
+                && !hands.contains(['K', 'k']) =>
         {
             repairs.push(Repair::Hands);
-            (men, format!("[{hands}]"))
+            (board_text, format!("[{hands}]"))
         }
         _ => (placement, String::new()),
     })
@@ -240,9 +242,9 @@ fn place_of_right(right: char) -> (bool, Reverse<char>) {
 /// Whether `text` equals `fen`, apart from the castling rights and the order of the pieces in hand.
 fn is_as_written(fen: &str, text: &str) -> bool {
     let fields = |text: &str| -> Vec<String> {
-        let (men, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
+        let (board_text, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
         let mut fields: Vec<String> = rest.split(' ').map(str::to_owned).collect();
-        fields.push(men.to_owned());
+        fields.push(board_text.to_owned());
         let mut hands: Vec<char> = fields[0].chars().collect();
         hands.sort_unstable();
         fields[0] = hands.into_iter().collect();
@@ -252,8 +254,8 @@ fn is_as_written(fen: &str, text: &str) -> bool {
 }
 
 /// Converts the board to the form that shakmaty reads, and returns its walls separately.
-fn board(men: &str, repairs: &mut Vec<Repair>) -> Result<(String, Bitboard), FenError> {
-    let ranks: Vec<&str> = men.split('/').collect();
+fn board(board_text: &str, repairs: &mut Vec<Repair>) -> Result<(String, Bitboard), FenError> {
+    let ranks: Vec<&str> = board_text.split('/').collect();
     if ranks.len() != 8 {
         return Err(FenError::RankCount { found: ranks.len() });
     }
@@ -299,7 +301,7 @@ fn one_rank(
                 mended.push(found);
                 squares += 1;
             }
-            _ => return Err(FenError::Man { rank, found }),
+            _ => return Err(FenError::Piece { rank, found }),
         }
         before = Some(found);
     }

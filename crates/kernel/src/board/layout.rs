@@ -62,17 +62,17 @@ impl fmt::Display for Layout {
         if self.walls.is_empty() {
             return f.write_str(&fen);
         }
-        let (men, rest) = fen.split_at(fen.find(['[', ' ']).unwrap_or(fen.len()));
-        let ranks = men.split('/').zip(Rank::ALL.into_iter().rev());
+        let (text, rest) = fen.split_at(fen.find(['[', ' ']).unwrap_or(fen.len()));
+        let ranks = text.split('/').zip(Rank::ALL.into_iter().rev());
         let ranks: Vec<String> = ranks
-            .map(|(men, rank)| with_walls(men, self.walls & Bitboard::from_rank(rank)))
+            .map(|(text, rank)| with_walls(text, self.walls & Bitboard::from_rank(rank)))
             .collect();
         write!(f, "{}{rest}", ranks.join("/"))
     }
 }
 
 /// Inserts `walls` into the text of a rank.
-fn with_walls(men: &str, walls: Bitboard) -> String {
+fn with_walls(text: &str, walls: Bitboard) -> String {
     let walls: Vec<File> = walls.into_iter().map(Square::file).collect();
     let (mut rank, mut files, mut empty) = (String::new(), File::ALL.into_iter(), 0);
     let mut push = |empty: &mut u32, found: char| {
@@ -82,7 +82,7 @@ fn with_walls(men: &str, walls: Bitboard) -> String {
         *empty = 0;
         rank.push(found);
     };
-    for found in men.chars() {
+    for found in text.chars() {
         let run = found.to_digit(10);
         if run.is_none() {
             push(&mut empty, found);

@@ -5,19 +5,19 @@ use std::sync::Arc;
 use shakmaty::{ByColor, CastlingMode, Color, Role, Setup};
 
 use crate::{
-    board::fen::{self, Written},
+    board::fen::{self, ParsedFen},
     hooks::{
         capture::{CaptureEffect, Effect, cases::Cases},
         captures::Captures,
         check::{CheckPredicate, Predicate},
-        end::{self, Draws, End, EndCondition, Limit, Setting},
+        end::{self, CompileContext, Draws, End, EndCondition, Limit},
         kings::{Kings, SideKings},
         triggers::Triggers,
     },
     position::Position,
     rules::{
         Generator, Rules, Stop,
-        outline::Outline,
+        outline::SurveyRules,
         sets::Sets,
         spec::{Spec, Start},
     },
@@ -100,7 +100,7 @@ impl Rules {
         let (start, mode) = match &spec.start {
             Start::Standard => (Setup::initial().into(), CastlingMode::Standard),
             Start::Chess960 => (Setup::initial().into(), CastlingMode::Chess960),
-            Start::Fen(fen) => match fen::read(fen).and_then(Written::strict) {
+            Start::Fen(fen) => match fen::read(fen).and_then(ParsedFen::strict) {
                 Ok(fen) => {
                     let board = &fen.layout.board;
                     let kings = castling::castling_kings(board, board);
@@ -118,7 +118,7 @@ impl Rules {
             Role::ALL.into_iter().filter(on_board).collect()
         });
         let Spec { check: written, own_king, kings, .. } = spec;
-        let setting = Setting { check: written, own_king, kings, starting: &starting };
+        let setting = CompileContext { check: written, own_king, kings, starting: &starting };
         let written = end::compile(&spec.win, &setting, &mut problems);
         let ends: Vec<End> = plugged.chain(written).collect();
         let forbidden = Role::ALL.map(|by| {
@@ -138,7 +138,7 @@ impl Rules {
         };
         let generator = match Sets::new(&spec, &captures, &check, &ends, &start) {
             Some(sets) => Generator::Sets(Box::new(sets)),
-            None => Generator::Survey(Outline::new(&spec, &captures, &check, &ends)),
+            None => Generator::Survey(SurveyRules::new(&spec, &captures, &check, &ends)),
         };
         let (winnable, stop) = (Arc::default(), Stop::default());
         let rules = Rules { spec, captures, check, generator, winnable, stop, ends, start, mode };
@@ -192,7 +192,7 @@ fn check_promotion(promotion: Roles, kings: Kings, problems: &mut Vec<Problem>) 
         ));
     }
     for role in [Role::Pawn, Role::King] {
-        if promotion.contains(role) && (role == Role::Pawn || kings.include(SideKings::One)) {
+        if promotion.contains(role) && (role == Role::Pawn || kings.either(SideKings::One)) {
             problems.push(Problem::new(
                 "promotion",
                 "promotion-role",

@@ -224,7 +224,7 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
         pockets.iter().any(|pocket| pocket.iter().any(|count| *count > 0))
     };
     let hands = if rules.has_hands() {
-        let kings = rules.spec().kings.are(SideKings::Off);
+        let kings = rules.spec().kings.both(SideKings::Off);
         let mut pockets = setup.pockets.unwrap_or_default();
         if !kings && pockets.iter().any(|pocket| pocket.king > 0) {
             faults.push(Fault::KingInHand);
@@ -284,7 +284,7 @@ fn board_faults(position: &Position<'_>) -> Vec<Fault> {
     let kings_can_die_together = position.rules().spec().own_king != OwnKing::Protected;
     let kings = position.rules().spec().kings;
     // A side without a royal king may lose everything together with the opponent's king.
-    let kings_can_die_together = kings_can_die_together || kings.include(SideKings::Off);
+    let kings_can_die_together = kings_can_die_together || kings.either(SideKings::Off);
     if board.occupied().is_empty() && !kings_can_die_together {
         return vec![Fault::EmptyBoard];
     }

@@ -201,7 +201,7 @@ impl EndCondition for End {
 }
 
 /// The other rules on which ways to win depend.
-pub(crate) struct Setting<'a> {
+pub(crate) struct CompileContext<'a> {
     pub(crate) check: Check,
     pub(crate) own_king: OwnKing,
     pub(crate) kings: Kings,
@@ -210,8 +210,12 @@ pub(crate) struct Setting<'a> {
 }
 
 /// Compiles the list `win`.
-pub(crate) fn compile(win: &[Win], setting: &Setting<'_>, problems: &mut Vec<Problem>) -> Vec<End> {
-    let no_kings = setting.kings.are(SideKings::Off);
+pub(crate) fn compile(
+    win: &[Win],
+    setting: &CompileContext<'_>,
+    problems: &mut Vec<Problem>,
+) -> Vec<End> {
+    let no_kings = setting.kings.both(SideKings::Off);
     if !no_kings && !win.contains(&Win::KingDestroyed) {
         problems.push(Problem::new(
             "win",
@@ -223,7 +227,7 @@ pub(crate) fn compile(win: &[Win], setting: &Setting<'_>, problems: &mut Vec<Pro
         problems.push(Problem::new(
             "win",
             "win-empty",
-            "nobody could ever win",
+            "neither side could ever win",
             "list a way to win, like `LoseAll` or `Extinction([Queen])`",
         ));
     }
@@ -247,7 +251,7 @@ pub(crate) fn compile(win: &[Win], setting: &Setting<'_>, problems: &mut Vec<Pro
 fn compile_one(
     condition: &Win,
     path: &str,
-    setting: &Setting<'_>,
+    setting: &CompileContext<'_>,
     problems: &mut Vec<Problem>,
 ) -> End {
     let problem: &mut Report<'_> = &mut |code, message: String, help: &str| {
@@ -278,7 +282,7 @@ fn compile_one(
 
 /// Reports a problem if a way to win is incompatible with `kings`.
 fn kings_fit(condition: &Win, kings: Kings, problem: &mut Report<'_>) {
-    match (condition, kings.are(SideKings::Off)) {
+    match (condition, kings.both(SideKings::Off)) {
         (Win::Extinction(_) | Win::Wipeout, _) | (Win::LoseAll, true) => (),
         (Win::LoseAll, false) => problem(
             "lose-all-with-kings",

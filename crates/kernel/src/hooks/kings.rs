@@ -114,12 +114,12 @@ impl Kings {
     }
 
     /// Whether this is the value of both sides.
-    pub fn are(self, kings: SideKings) -> bool {
+    pub fn both(self, kings: SideKings) -> bool {
         Color::ALL.into_iter().all(|color| self.of(color) == kings)
     }
 
     /// Whether this is the value of at least one side.
-    pub fn include(self, kings: SideKings) -> bool {
+    pub fn either(self, kings: SideKings) -> bool {
         Color::ALL.into_iter().any(|color| self.of(color) == kings)
     }
 }

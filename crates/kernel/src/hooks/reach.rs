@@ -16,7 +16,7 @@ use crate::words::double_step::DoubleStep;
 pub enum Reach {
     /// It applies to no move.
     Nothing,
-    /// To each move to which it applies, one before it applies, too, and decides.
+    /// An earlier case decides every move it applies to.
     Overruled,
     /// It decides some moves.
     Some,

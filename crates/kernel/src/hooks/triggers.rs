@@ -44,13 +44,13 @@ use crate::{
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Trigger {
     /// A pawn promotes without capturing. `by` lists what it becomes, `on` where.
-    Promotion(Occasion),
+    Promotion(TriggerRule),
     /// A piece moves onto one of the squares without capturing, other than by castling or by being
     /// dropped. A pawn that promotes counts as the piece that it becomes.
-    Arrival(Occasion),
+    Arrival(TriggerRule),
     /// A piece on one of the squares explodes where it stands, which is a move of its own: `e4e4` in
     /// UCI, `Ne4e4` in SAN. The piece is always destroyed.
-    Detonation(Occasion),
+    Detonation(TriggerRule),
 }
 
 /// The pieces and squares of a trigger, and its explosion.
@@ -61,7 +61,7 @@ pub enum Trigger {
     serde(default, deny_unknown_fields)
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Occasion {
+pub struct TriggerRule {
     /// The roles of pieces that set off the explosion.
     pub by: Roles,
     /// The squares on which pieces set off the explosion, which are the same for both sides. Defaults
@@ -119,9 +119,9 @@ fn without_parts_of_captures<S: serde::Serializer>(
     }
 }
 
-impl Default for Occasion {
-    fn default() -> Occasion {
-        Occasion { by: Roles::ALL, on: None, then: Capture::Explode(Explode::default()) }
+impl Default for TriggerRule {
+    fn default() -> TriggerRule {
+        TriggerRule { by: Roles::ALL, on: None, then: Capture::Explode(Explode::default()) }
     }
 }
 
@@ -136,7 +136,7 @@ impl Trigger {
     }
 
     /// The pieces and squares of the trigger, and its explosion.
-    pub fn occasion(&self) -> &Occasion {
+    pub fn occasion(&self) -> &TriggerRule {
         match self {
             Trigger::Promotion(it) | Trigger::Arrival(it) | Trigger::Detonation(it) => it,
         }
@@ -177,7 +177,7 @@ impl Trigger {
 
     /// Compiles the trigger at `path`.
     fn compile(&self, path: &str, problems: &mut Vec<Problem>) -> CompiledTrigger {
-        let Occasion { by, on, then } = self.occasion();
+        let TriggerRule { by, on, then } = self.occasion();
         let mut report = |part: &str, code, message: &str, help: &str| {
             problems.push(Problem::new(format!("{path}.{part}"), code, message, help));
         };

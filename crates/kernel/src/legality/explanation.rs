@@ -40,7 +40,7 @@ use crate::{
 ///     explanation.to_string(),
 ///     "A rook moves like that.\n\
 ///      It captures the knight on d6.\n\
-///      It explodes on d6 and destroys what stands on d1, d6, e6 and d7.\n\
+///      It explodes on d6 and destroys what stands on d6, e6 and d7.\n\
 ///      But the blast on d6 would destroy the king on e6."
 /// );
 /// ```
@@ -54,7 +54,7 @@ pub struct Explanation<'r> {
     m: Move,
 }
 
-/// Judges `m` like [`judge`](super::judge()), and returns every step.
+/// Judges `m` like [`judge`](crate::judge()), and returns every step.
 pub fn explain<'r>(position: &Position<'r>, m: Move) -> Explanation<'r> {
     let mut steps = Vec::new();
     let verdict = examine(position, m, |step| steps.push(step));

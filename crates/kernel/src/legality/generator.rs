@@ -58,8 +58,9 @@ pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboa
 #[inline]
 pub(crate) fn list(position: &Position<'_>) -> MoveList {
     match position.rules().generator() {
-        _ if lacks_king(position) => MoveList::new(),
+        // A game by sets is over without a king.
         Generator::Sets(sets) => movegen::list(sets, position),
+        Generator::Survey(_) if lacks_king(position) => MoveList::new(),
         Generator::Survey(outline) => survey::list(outline, position),
     }
 }

@@ -127,21 +127,11 @@ impl List<'_> {
 impl Sink for List<'_> {
     #[inline(always)]
     fn take(&mut self, group: Group) {
-        let List { victims, moves } = self;
-        if group.len() <= moves.remaining_capacity() {
-            // SAFETY: the list has room for the moves of the group.
-            group.each(Bitboard::FULL, victims, |m| unsafe { moves.push_unchecked(m) });
-        } else {
-            add_some(group, victims, moves);
-        }
+        // Moves beyond the capacity are dropped; `Position::all_moves` includes them.
+        group.each(Bitboard::FULL, &self.victims, |m| {
+            let _ = self.moves.try_push(m);
+        });
     }
-}
-
-#[cold]
-fn add_some(group: Group, victims: &Victims, moves: &mut MoveList) {
-    group.each(Bitboard::FULL, victims, |m| {
-        let _ = moves.try_push(m);
-    });
 }
 
 /// The pieces that the side to move can capture, with their roles.

@@ -61,7 +61,7 @@ impl<'r> Position<'r> {
         let cause = captures.cause(self.state.turn, m);
         let aftermath =
             cause.map(|cause| captures.effect(&self.state.field, cause)).unwrap_or_default();
-        if self.rules.spec().kings.include(SideKings::Each) {
+        if self.rules.spec().kings.either(SideKings::Each) {
             self.count_kings(cause, aftermath);
         }
         if self.state.hands.is_some() {
@@ -80,7 +80,7 @@ impl<'r> Position<'r> {
         }
         self.state.ep_square = self.ep_square_after(m, aftermath);
         apply_move(&mut self.state.field, self.state.turn, m, aftermath);
-        if self.state.castles.any() && !self.rules.spec().kings.are(SideKings::One) {
+        if self.state.castles.any() && !self.rules.spec().kings.both(SideKings::One) {
             self.keep_rights_of_castling_kings();
         }
         let zeroing = m.is_zeroing() || aftermath.is_zeroing();
@@ -135,7 +135,7 @@ impl<'r> Position<'r> {
             *count = count.saturating_sub(1);
         }
         if aftermath.destroyed.any() {
-            let kings = spec.kings.are(SideKings::Off);
+            let kings = spec.kings.both(SideKings::Off);
             spec.drops.collect(hands, &self.state.field, victim, aftermath, kings);
         }
         if let Some(from) = m.from().filter(|_| !aftermath.stays) {

@@ -21,11 +21,11 @@ use crate::{
 
 /// The features of the rules on which a survey depends.
 #[derive(Clone, Debug)]
-pub(crate) struct Outline {
+pub(crate) struct SurveyRules {
     /// Proof that the processor supports the modern instruction set; `None` if it does not.
     pub(crate) modern: Option<Modern>,
     /// Whether every move is judged, because a hook is plugged in.
-    pub(crate) judges_all: bool,
+    pub(crate) has_plugins: bool,
     /// Whether kings are never in check.
     pub(crate) no_check: bool,
     /// Whether an explosion near a king can be check.
@@ -43,26 +43,26 @@ pub(crate) struct Outline {
     pub(crate) plain_check: bool,
     /// Whether captures are compulsory.
     pub(crate) compulsory: bool,
-    /// Whether a king may castle over squares that are attacked.
-    pub(crate) careless_castling: bool,
+    /// Whether castling is `Derived`, so that it is always legal in a game without royal kings.
+    pub(crate) derived_castling: bool,
     /// For each role, from pawn to king, the squares on which its arrival triggers an explosion.
     pub(crate) arrivals: [Bitboard; 6],
 }
 
-impl Outline {
+impl SurveyRules {
     pub(crate) fn new(
         spec: &Spec,
         captures: &Captures,
         check: &Predicate,
         ends: &[End],
-    ) -> Outline {
+    ) -> SurveyRules {
         // The other fields are asked of the captures in each position.
         let Captures { effect, triggers, forbidden, promotion: _, kings: _, shots: _ } = captures;
         let (no_check, explosive, plugged) = match check {
             Predicate::BuiltIn(Check::Off) => (true, false, false),
             Predicate::BuiltIn(Check::Direct) => (false, false, false),
             Predicate::BuiltIn(Check::Explosion) => (false, true, false),
-            // Of a predicate that is not known here, every move is judged.
+            // With a predicate of a program's own, every move is judged.
             Predicate::Plugged(_) => (false, false, true),
         };
         let cases = match effect {
@@ -71,19 +71,19 @@ impl Outline {
         };
         let ordinary = cases.is_some_and(<[_]>::is_empty);
         let kings_capturable = forbidden.iter().all(|roles| !roles.contains(Role::King));
-        Outline {
+        SurveyRules {
             modern: Modern::detect(),
-            judges_all: plugged || cases.is_none(),
+            has_plugins: plugged || cases.is_none(),
             no_check,
             explosive_check: explosive && !(ordinary && triggers.is_empty()),
             ordinary,
-            ends_with_kings: !spec.kings.include(SideKings::Each)
+            ends_with_kings: !spec.kings.either(SideKings::Each)
                 && ends.iter().all(|end| matches!(end, End::KingDestroyed(..) | End::Checkmate)),
             restricted: forbidden.iter().any(|roles| !roles.is_empty()),
             settled: cases.is_some_and(|cases| cases.iter().all(is_settled)),
             plain_check: ordinary && triggers.is_empty() && kings_capturable,
             compulsory: spec.compulsory == Compulsory::Capture,
-            careless_castling: spec.castling == Castling::Derived,
+            derived_castling: spec.castling == Castling::Derived,
             arrivals: Role::ALL.map(|role| triggers.arrivals(role)),
         }
     }

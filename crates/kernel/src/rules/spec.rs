@@ -89,7 +89,7 @@ impl Spec {
     /// Whether lists of material and exhaustive analysis do not apply to the game, because of its kings,
     /// hands or walls.
     pub(crate) fn is_beyond_lists(&self) -> bool {
-        !self.kings.are(SideKings::One) || self.has_hands_or_walls()
+        !self.kings.both(SideKings::One) || self.has_hands_or_walls()
     }
 
     /// The explosions of captures and triggers.

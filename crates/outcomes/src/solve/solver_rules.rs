@@ -54,7 +54,7 @@ impl<'a> SolverRules<'a> {
             syzygy: syzygy.and_then(|syzygy| syzygy.game(rules)),
             only_mover_wins: !rules.is_plugged()
                 && spec.own_king == OwnKing::Protected
-                && !spec.kings.include(SideKings::Off)
+                && !spec.kings.either(SideKings::Off)
                 && spec.stalemate != Stalemate::Wins
                 && spec.win.iter().all(is_won_by_mover),
             quiet_wins: rules.is_plugged()
@@ -166,8 +166,8 @@ impl<'a> SolverRules<'a> {
     #[inline]
     pub(super) fn syzygy_result(&self, position: &Position<'_>) -> Option<Wdl> {
         let game = self.syzygy.as_deref()?;
-        let men = position.board().occupied().count();
-        if men > game.max_men() {
+        let pieces = position.board().occupied().count();
+        if pieces > game.max_pieces() {
             return None;
         }
         SyzygyValue::of(position, game)?.result.with_limit()

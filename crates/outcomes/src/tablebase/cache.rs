@@ -93,9 +93,9 @@ impl<'r> Tables<&'r Rules> {
         control: &Control,
     ) -> Result<Tables<&'r Rules>, TablebaseError> {
         let tables = Tables::new(position.rules())?.with_control(control);
-        let men = position.board().occupied().count();
-        if men > Tables::MAX_CACHED_PIECES {
-            return Err(TablebaseError::TooMany { men });
+        let pieces = position.board().occupied().count();
+        if pieces > Tables::MAX_CACHED_PIECES {
+            return Err(TablebaseError::TooMany { pieces });
         }
         // The material of a game that is over may have no table, and needs none.
         if position.board_outcome().is_some() {
@@ -116,8 +116,8 @@ impl<'r> Tables<&'r Rules> {
     fn within_reach(position: &Position<'r>, control: &Control) -> Option<Tables<&'r Rules>> {
         let rules = position.rules();
         let tables = Tables::new(rules).ok()?.with_control(control);
-        let men = position.board().occupied().count();
-        match men {
+        let pieces = position.board().occupied().count();
+        match pieces {
             ..=Tables::MAX_CACHED_PIECES if position.board_outcome().is_none() => (),
             // If a side may have several kings, or none, there are too many materials.
             ..=MAX_SEARCH_PIECES if rules.spec().kings == Kings::One => (),
@@ -126,7 +126,7 @@ impl<'r> Tables<&'r Rules> {
         let shared = TableCache::of(rules);
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { index: shared.index.clone(), ..tables };
-        let materials = if men <= Tables::MAX_CACHED_PIECES {
+        let materials = if pieces <= Tables::MAX_CACHED_PIECES {
             let material = tables.canonical(&Material::of(position.board()));
             tables.open_for_play(material, usize::MAX)
         } else {

@@ -9,13 +9,13 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum TablebaseError {
     /// The positions of the ruleset consist of more than the pieces on a board.
-    #[error("{0} under these rules, and a table knows the men on the board and nothing else")]
+    #[error("{0} under these rules, and a table knows the pieces on the board and nothing else")]
     Rules(&'static str),
     /// A piece may survive an explosion that it sets off without a capture. Whether such a move changes the material
     /// depends on the position.
     #[error(
         "a piece may set off an explosion without a capture and survive it under these rules, and tables are built \
-         from moves that always change which men stand on the board and moves that never do: such a move may do either"
+         from moves that always change which pieces stand on the board and moves that never do: such a move may do either"
     )]
     SparedTrigger,
     /// A side has no king and has therefore already lost.
@@ -26,16 +26,16 @@ pub enum TablebaseError {
     SeveralKings(String),
     /// There are more pieces than a table can have.
     #[error(
-        "{men} men stand there, and tables are built for six at most, because a table of seven would take terabytes: \
-         take men off, or look for a forced win with `isotope solve`"
+        "{pieces} pieces stand there, and tables are built for six at most, because a table of seven would take terabytes: \
+         take pieces off, or look for a forced win with `isotope solve`"
     )]
     TooMany {
         /// The number of pieces.
-        men: usize,
+        pieces: usize,
     },
     /// The table is too large for the available memory.
     #[error(
-        "{material} would take {gib} GB of memory to build, and {most} GB may be used: leave men out, close other \
+        "{material} would take {gib} GB of memory to build, and {most} GB may be used: leave pieces out, close other \
          programs, or allow more with `isotope tablebase build {material} --memory`"
     )]
     TooLarge {

@@ -290,7 +290,7 @@ fn squares_of(piece: Piece, pawn_squares: &ByColor<Bitboard>) -> Bitboard {
 pub(crate) fn check_count(material: &Material) -> Result<(), TablebaseError> {
     match material.piece_count() {
         ..=MAX_PIECES => Ok(()),
-        men => Err(TablebaseError::TooMany { men }),
+        pieces => Err(TablebaseError::TooMany { pieces }),
     }
 }
 
@@ -360,7 +360,7 @@ mod tests {
         );
         assert!(error.contains("--memory"), "{error}");
         let error = check_count(&material("KQRBvKRN")).expect_err("seven").to_string();
-        assert!(error.starts_with("7 men stand there, and tables are built for six"), "{error}");
+        assert!(error.starts_with("7 pieces stand there, and tables are built for six"), "{error}");
         assert!(error.contains("isotope solve"), "{error}");
         assert!(check_count(&material("KQRvKRN")).is_ok(), "if there is memory for it");
     }

@@ -195,7 +195,7 @@ mod tests {
         assert!(matches!(&missing, TablebaseError::Missing(what) if what == "KRvKR"), "{missing}");
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
         let many = wdl(&library, &rules, start).expect_err("it cannot be built either");
-        assert!(matches!(many, TablebaseError::TooMany { men: 32 }), "{many}");
+        assert!(matches!(many, TablebaseError::TooMany { pieces: 32 }), "{many}");
         let store = Store::new(&folder, "chess", "After(100)");
         Tables::new(&rules)
             .expect("tables")

@@ -23,15 +23,17 @@ pub struct Material(ByColor<ByRole<u8>>);
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MaterialError {
     /// The text does not have the form of a material.
-    #[error("`{0}` names no men: say each side's, as in `KRvK` or `KQvKR`")]
+    #[error("`{0}` names no pieces: say each side's, as in `KRvK` or `KQvKR`")]
     NoMen(String),
     /// The text names more pieces than a material can have.
-    #[error("`{text}` names {men} men, and tables are built for six at most: leave men out")]
+    #[error(
+        "`{text}` names {pieces} pieces, and tables are built for six at most: leave pieces out"
+    )]
     TooMany {
         /// The text.
         text: String,
         /// The number of pieces that the text names.
-        men: usize,
+        pieces: usize,
     },
 }
 
@@ -247,7 +249,7 @@ impl FromStr for Material {
         match white.chars().count() + black.chars().count() {
             0 => Err(error()),
             1..=MAX_PIECES => Ok(material),
-            men => Err(MaterialError::TooMany { text: text.into(), men }),
+            pieces => Err(MaterialError::TooMany { text: text.into(), pieces }),
         }
     }
 }
@@ -259,10 +261,10 @@ mod tests {
     #[test]
     fn a_text_with_too_many_or_no_pieces_is_refused_with_the_reason() {
         let error = |text: &str| text.parse::<Material>().expect_err("no material").to_string();
-        assert!(error("KQQQQQQQQQvK").starts_with("`KQQQQQQQQQvK` names 11 men"));
-        assert!(error(&format!("K{}vK", "Q".repeat(300))).contains("names 302 men"));
+        assert!(error("KQQQQQQQQQvK").starts_with("`KQQQQQQQQQvK` names 11 pieces"));
+        assert!(error(&format!("K{}vK", "Q".repeat(300))).contains("names 302 pieces"));
         for text in ["", "v", "KRK", "KXvK"] {
-            assert!(error(text).contains("names no men"), "{text}");
+            assert!(error(text).contains("names no pieces"), "{text}");
         }
         assert_eq!("KQQQQQQQvK".parse().map(|material: Material| material.piece_count()), Ok(9));
     }

@@ -82,7 +82,7 @@ impl<R: AsRef<Rules>> Tables<R> {
         let spec = rules.as_ref().spec();
         let more = match () {
             () if rules.as_ref().is_plugged() => "a program has plugged in rules of its own",
-            () if spec.drops != Drops::Off => "men in hand are dropped",
+            () if spec.drops != Drops::Off => "pieces in hand are dropped",
             () if rules.as_ref().has_walls() => "there are walls on the board",
             () if rules.as_ref().checks_to_win().is_some() => "checks are counted",
             () if has_spared_triggers(spec) => return Err(TablebaseError::SparedTrigger),

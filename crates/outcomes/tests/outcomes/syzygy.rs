@@ -29,7 +29,7 @@ impl SyzygySource for Rooks<'_> {
 }
 
 impl SyzygyGame for &Rooks<'_> {
-    fn max_men(&self) -> usize {
+    fn max_pieces(&self) -> usize {
         3
     }
 

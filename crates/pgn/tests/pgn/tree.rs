@@ -263,6 +263,19 @@ fn a_legal_move_is_written_in_san_whatever_sign_it_has() {
 }
 
 #[test]
+fn a_move_of_black_is_numbered_after_a_comment_and_after_a_variation() {
+    let chess = shipped("chess").expect("it is shipped");
+    for (text, moves) in [
+        ("1. e4 (1. d4) e5 2. Nf3", "1. e4 (1. d4) 1... e5 2. Nf3 *"),
+        ("1. e4 {best} e5", "1. e4 { best } 1... e5 *"),
+        ("1. e4 e5 (1... c5) 2. Nf3 Nc6", "1. e4 e5 (1... c5) 2. Nf3 Nc6 *"),
+    ] {
+        let game = Pgn::read(text).expect(text).game;
+        assert!(written(&game, &chess).ends_with(&format!("\n\n{moves}\n")), "{text}");
+    }
+}
+
+#[test]
 fn a_result_in_a_variation_is_not_that_of_the_game() {
     let result = |text: &str| Pgn::read(text).expect(text).tag("Result").map(String::from);
     assert_eq!(result("1. e4 (1. d4 d5 1-0) e5 *"), None);

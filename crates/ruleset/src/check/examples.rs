@@ -35,7 +35,7 @@ pub(super) fn all(chain: &Chain, ruleset: &Ruleset, budget: &Budget) -> ExampleC
     let Some(own) = chain.links.first() else { return tried };
     let mut sound = Vec::new();
     for (i, example) in ruleset.examples.iter().enumerate() {
-        let wrong = example.wrong(&ruleset.rules, budget);
+        let wrong = example.failures(&ruleset.rules, budget);
         // Locating a problem takes a moment in a long text.
         if !budget.take(PROBLEM * wrong.len() as u64) || budget.is_spent() {
             tried.problems.push(not_tried(&own.file, i, ruleset.examples.len()));
@@ -52,7 +52,7 @@ pub(super) fn all(chain: &Chain, ruleset: &Ruleset, budget: &Budget) -> ExampleC
     for (i, example) in sound {
         let nothing = says_nothing(example, &ruleset.rules, budget);
         if budget.is_spent() {
-            let message = "whether the examples from this one on show anything was not looked for";
+            let message = "whether this example and those after it show anything was not examined";
             let help = "a file has only so many positions looked at: leave some examples out";
             let warning = Diagnostic::warning("not-searched", message).help(help);
             tried.problems.push(warning.at(&own.file.source, span(&own.file, i)));
@@ -132,7 +132,7 @@ fn says_nothing(example: &Example, rules: &Rules, budget: &Budget) -> bool {
     ALL.iter().all(|rules| match won(rules) {
         None => false,
         other if other != own => true,
-        _ => example.wrong(rules, budget).is_empty(),
+        _ => example.failures(rules, budget).is_empty(),
     })
 }
 

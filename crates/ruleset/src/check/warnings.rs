@@ -69,7 +69,7 @@ fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str)
         let Some(part) = warnings.file.tree.field(text, field) else { continue };
         let message = format!("`{field}` is the same in `{called}`, which this extends");
         let warning = Diagnostic::warning("restated", message)
-            .help("leave it out: what is not said is the base's")
+            .help("leave it out: a field that is left out has the value of the base")
             .suggest(with_comma(text, part.span()), "")
             .at(&warnings.file.source, part.span());
         warnings.found.push(warning);
@@ -116,14 +116,14 @@ fn explosion(warnings: &mut Warnings<'_>, path: &str, explode: &Explode, spec: &
     if *blast == Blast::Point {
         for part in ["immune", "hits", "chain", "effect"] {
             let message =
-                format!("`{part}` has no effect: with `blast: Point` nobody stands in a blast");
+                format!("`{part}` has no effect: with `blast: Point` no piece stands in a blast");
             let help = "leave it out, or say another `blast`";
             warnings.warn(&format!("{path}.{part}"), "no-effect", message, help);
         }
     } else if immune.len() == Role::ALL.len() {
-        let message = "the blast reaches nobody: every role is immune";
+        let message = "the blast destroys no piece: every role is immune";
         let help = "say `blast: Point` for captures that destroy only captured and capturer";
-        warnings.warn(&format!("{path}.immune"), "blast-reaches-nobody", message, help);
+        warnings.warn(&format!("{path}.immune"), "blast-destroys-nothing", message, help);
     } else {
         for role in chain.iter().filter(|role| immune.contains(*role)) {
             let role = role_name(role);
@@ -216,7 +216,7 @@ fn forbidden(warnings: &mut Warnings<'_>, spec: &Spec) {
     let fatal = explode.when == When::Always
         && explode.capturer == Capturer::Lands
         && !explode.spares.contains(Role::King);
-    let kept = spec.own_king == OwnKing::Protected && spec.kings.are(SideKings::One);
+    let kept = spec.own_king == OwnKing::Protected && spec.kings.both(SideKings::One);
     if fatal && kept && spec.cannot_capture.iter().any(|(by, _)| *by == RoleName::King) {
         let message = "a king captures nothing here anyway: it would destroy itself";
         let help = "leave the pairs with `King` as the capturer out";
@@ -226,7 +226,7 @@ fn forbidden(warnings: &mut Warnings<'_>, spec: &Spec) {
 
 fn kings(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
     let spec = ruleset.rules.spec();
-    let several = spec.kings.include(SideKings::Each) || spec.kings.include(SideKings::Last);
+    let several = spec.kings.either(SideKings::Each) || spec.kings.either(SideKings::Last);
     let start = Position::start(&ruleset.rules);
     let one = start.board().by_role(Role::King).count() == 2;
     if several && one && !spec.promotion.contains(Role::King) {
@@ -244,7 +244,7 @@ fn wins(warnings: &mut Warnings<'_>, spec: &Spec) {
     let Some(mate) = mate.filter(|_| spec.check == Check::Off) else { return };
     if warnings.file.tree.field(text, "win").is_some() {
         let span = warnings.file.tree.find(text, &format!("win[{mate}]")).span.clone();
-        let message = "nobody is ever mated: with `check: Off` there is no check";
+        let message = "no king is ever mated: with `check: Off` there is no check";
         let warning = Diagnostic::warning("cannot-win", message)
             .help("leave `Checkmate` out, or say another `check`");
         warnings.found.push(warning.at(&warnings.file.source, span));
@@ -257,7 +257,7 @@ fn draws(warnings: &mut Warnings<'_>, spec: &Spec) {
     if listed && dead.in_game(spec) == Dead::Off {
         let why = match spec.compulsory {
             Compulsory::Capture => "captures are compulsory",
-            Compulsory::Off => "there are ways to win, or men, that the list does not know",
+            Compulsory::Off => "there are ways to win, or pieces, that the list does not know",
         };
         let message = format!("no position is dead by `{dead:?}` here: {why}");
         let help = "say `Derived`, which looks at these rules, or `Off`";

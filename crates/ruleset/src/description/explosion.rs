@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use isotope_kernel::{
-    Blast, BlastEffect, Capture, Capturer, Center, Crater, Explode, Hits, Occasion, Residue, Roles,
-    Trigger, When,
+    Blast, BlastEffect, Capture, Capturer, Center, Crater, Explode, Hits, Residue, Roles, Trigger,
+    TriggerRule, When,
     words::{and, capital, color_name, or, role_name},
 };
 use shakmaty::Role;
@@ -61,7 +61,7 @@ fn numbered(sentences: impl Iterator<Item = String>) -> String {
 }
 
 fn trigger(trigger: &Trigger) -> String {
-    let Occasion { by, on, then } = trigger.occasion();
+    let TriggerRule { by, on, then } = trigger.occasion();
     let piece = match *by == Roles::ALL {
         true => "a piece".into(),
         false => or(by.iter().map(a)),

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_wanted_where_nobody_can_tell() {
+    fn nothing_is_expected_where_the_text_cannot_be_read() {
         for text in ["(check: Off // |", "// |", "", "|", "[|", "(unknown: |", "( /* |", "(a: ]|"] {
             let text = if text.is_empty() { "|" } else { text };
             assert_eq!(names(text), [] as [&str; 0], "{text}");

@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_be_sure_of_stays_as_it_is() {
+    fn text_that_cannot_be_read_stays_as_it_is() {
         for text in [
             "(format: 1 check: Off)",
             "(format = 1)",

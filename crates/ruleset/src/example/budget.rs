@@ -90,7 +90,7 @@ impl Budget {
     /// same pieces, or with the pieces that a pawn can promote to, are searched; each set of pieces is paid for
     /// once per budget.
     #[must_use]
-    pub(crate) fn take_look(&self, position: &Position<'_>) -> bool {
+    pub(crate) fn charge_dead_search(&self, position: &Position<'_>) -> bool {
         let board = position.board();
         if board.occupied().count() > MOST_LOOKED_AT {
             return true;

@@ -55,7 +55,7 @@ fn instead(message: String, index: usize, value: impl Display) -> Failure {
 
 impl Expect {
     /// Returns the statements in `expected`, a list at `path` in the example, that do not hold in a position.
-    pub fn wrong(
+    pub fn failures(
         expected: &[Expect],
         path: &str,
         position: &Position<'_>,
@@ -65,7 +65,7 @@ impl Expect {
         for (i, expect) in expected.iter().enumerate() {
             let path = format!("{path}[{i}]");
             let holds = expect.holds(position, budget, |inside, after| {
-                wrong.extend(Expect::wrong(inside, &format!("{path}[1]"), after, budget));
+                wrong.extend(Expect::failures(inside, &format!("{path}[1]"), after, budget));
             });
             if let Err(Failure { message, instead }) = holds {
                 wrong.push(FailedStatement { path, message, instead });
@@ -177,7 +177,7 @@ fn pay(budget: &Budget, position: &Position<'_>) -> Result<(), String> {
 
 /// Takes from the budget the cost of finding out which side can win.
 fn look(position: &Position<'_>, budget: &Budget) -> Result<(), String> {
-    so(budget.take_look(position), || SPENT.into())
+    so(budget.charge_dead_search(position), || SPENT.into())
 }
 
 fn ended(position: &Position<'_>, budget: &Budget) -> Result<Option<Outcome>, String> {

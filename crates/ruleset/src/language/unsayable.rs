@@ -20,7 +20,7 @@ pub struct Unsayable {
 /// Pieces and moves that chess does not have.
 pub const PIECES: Unsayable = Unsayable {
     what: "other pieces, or other moves of the pieces: pawns that move sideways, knights that ride",
-    why: "a ruleset is about what explodes: its men and their moves are those of chess",
+    why: "a ruleset is about what explodes: its pieces and their moves are those of chess",
     nearest: "say what may not be captured by what in `cannot_capture`, and what a pawn becomes in `promotion`",
     fields: "pieces piece men moves movement moving betza roles army",
     values: "role=archbishop role=cardinal role=chancellor role=marshall role=amazon role=nightrider \
@@ -39,7 +39,7 @@ pub const BOARD: Unsayable = Unsayable {
 /// Several moves in a turn.
 pub const TURNS: Unsayable = Unsayable {
     what: "several moves in a turn, or passing",
-    why: "a turn is one move of one man",
+    why: "a turn is one move of one piece",
     nearest: "what one move does can be as much as one likes: say `capture: Explode(chain: […])`",
     fields: "turns turn movesperturn doublemove doublemoves pass passing",
     values: "stalemate=pass stalemate=passes",
@@ -83,7 +83,7 @@ pub const UNSAYABLE: &[Unsayable] = &[
     Unsayable {
         what: "a blast that pushes, or demotes what it reaches",
         why: "a blast destroys what it reaches or makes it change sides; it does not move it",
-        nearest: "say `capture: Explode(effect: Convert)` for men that change sides, or `drops: Destroyed` for men that come back",
+        nearest: "say `capture: Explode(effect: Convert)` for pieces that change sides, or `drops: Destroyed` for pieces that come back",
         fields: "push pushes pull knockback demote demotes demotion",
         values: "capture=push capture=pull capture=demote capture=swap hits=push hits=demote \
             effect=push effect=pull effect=demote",
@@ -120,15 +120,15 @@ pub const UNSAYABLE: &[Unsayable] = &[
     },
     Unsayable {
         what: "an explosion where a piece is dropped",
-        why: "a drop is no arrival, so that a man in hand is no bomb",
-        nearest: "say `triggers: [Arrival(…)]` for men that explode where they move",
+        why: "a drop is no arrival, so that a piece in hand is no bomb",
+        nearest: "say `triggers: [Arrival(…)]` for pieces that explode where they move",
         fields: "ondrop",
         values: "drops=explode when=drop when=dropped",
     },
     Unsayable {
         what: "other rules for White than for Black, but for kings and for what captures do",
-        why: "a shape and a goal are turned around for Black; `start` may give the sides other men",
-        nearest: "say `kings: Sides(white: …, black: …)`, `capture: Explode(when: Side(White))`, or `start: Fen(\"…\")` with other men for each side",
+        why: "a shape and a goal are turned around for Black; `start` may give the sides other pieces",
+        nearest: "say `kings: Sides(white: …, black: …)`, `capture: Explode(when: Side(White))`, or `start: Fen(\"…\")` with other pieces for each side",
         fields: "sides side color colour",
         values: "when=white when=black check=sides win=sides",
     },

@@ -138,7 +138,7 @@ impl Session {
     /// What the Syzygy tables know about endings under the rules that are played.
     fn endings(&self) -> Option<Endings> {
         let files = Arc::clone(self.syzygy.as_ref()?);
-        let most = files.game(&self.ruleset.rules)?.max_men();
+        let most = files.game(&self.ruleset.rules)?.max_pieces();
         let result = move |position: &Position<'_>| {
             let result = files.game(position.rules())?.probe(position)?.result.with_limit()?;
             Some(result.cmp(&Wdl::Draw))

@@ -36,7 +36,9 @@ impl Witnesses<'_> {
         let among = match all_of {
             0 => format!("{looked_at} positions were looked at"),
             men => {
-                format!("{looked_at} positions were looked at, among them all of up to {men} men")
+                format!(
+                    "{looked_at} positions were looked at, among them all of up to {men} pieces"
+                )
             }
         };
         if moves.is_empty() {
@@ -50,7 +52,7 @@ impl Witnesses<'_> {
         for witness in moves {
             let MoveWitness { how, men, compared, why } = witness;
             out.line("");
-            out.line(paint(HEADING, &format!("{}, with {men} men", in_words(*how))));
+            out.line(paint(HEADING, &format!("{}, with {men} pieces", in_words(*how))));
             out.line("");
             compared.write(out);
             if let Some(why) = why {
@@ -68,13 +70,15 @@ impl TableComparison<'_> {
             count => format!("{count} tables"),
         };
         let Some(first) = found.first() else {
-            let none = format!("best play comes to the same in all {tables} of up to {most} men");
+            let none =
+                format!("best play comes to the same in all {tables} of up to {most} pieces");
             out.line(paint(HEADING, &none));
             return self.write_left_out(out);
         };
         let count = found.len();
-        let heading =
-            format!("best play comes to something else in {count} of {tables} of up to {most} men");
+        let heading = format!(
+            "best play comes to something else in {count} of {tables} of up to {most} pieces"
+        );
         out.line(paint(HEADING, &heading));
         for (i, best) in found.iter().enumerate() {
             let is_shown = i < SHOWN && best.men == first.men;

@@ -197,7 +197,7 @@ fn outcome_sentence(outcome: Outcome) -> String {
         Reason::Extinction => "a kind of piece has died out",
         Reason::Repetition => "the position has been there before",
         Reason::Halfmoves => "too long nothing was captured and no pawn moved",
-        Reason::DeadPosition => "nobody can win any more",
+        Reason::DeadPosition => "neither side can win any more",
         other => other.as_str(),
     };
     match outcome.winner {

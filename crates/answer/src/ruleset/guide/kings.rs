@@ -38,7 +38,7 @@ pub(crate) fn check(rules: &GuideRules<'_>) -> Page {
 pub(crate) fn several(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     let kings = rules.spec().kings;
-    if !kings.include(SideKings::Each) && !kings.include(SideKings::Last) {
+    if !kings.either(SideKings::Each) && !kings.either(SideKings::Last) {
         return page;
     }
     page.section("Several kings", rules.text("kings"));
@@ -59,7 +59,7 @@ pub(crate) fn several(rules: &GuideRules<'_>) -> Page {
 /// one of its scenes has a different answer in chess or in the nearest ruleset.
 fn questions(spec: &Spec) -> Vec<(&'static str, Vec<Scene>)> {
     let left = ("May a king be left where it is attacked?", scenes(LEFT));
-    if spec.kings.are(SideKings::Off) {
+    if spec.kings.both(SideKings::Off) {
         return vec![left];
     }
     let mut questions = vec![

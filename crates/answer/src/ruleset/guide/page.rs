@@ -114,8 +114,8 @@ impl Page {
         ];
         let seen = symbols.iter().filter(|(symbol, _)| self.symbols.contains(symbol));
         let seen: String = seen.map(|(_, text)| format!("; {text}")).collect();
-        let men = "How the boards are read: capitals are White's men, small letters Black's";
-        (!self.symbols.is_empty()).then(|| format!("{men}{seen}."))
+        let letters = "How the boards are read: capitals are White's pieces, small letters Black's";
+        (!self.symbols.is_empty()).then(|| format!("{letters}{seen}."))
     }
 
     /// Appends a horizontal rule.

@@ -121,10 +121,10 @@ pub enum FenError {
     },
     /// A character in a rank is not a piece, a wall or a number of empty squares.
     #[error(
-        "rank {rank} has `{found}`: men are PNBRQK and pnbrqk (`~` behind one that was a pawn), \
+        "rank {rank} has `{found}`: pieces are PNBRQK and pnbrqk (`~` behind one that was a pawn), \
          empty squares 1 to 8, walls `*`"
     )]
-    Man {
+    Piece {
         /// The rank, 1 to 8.
         rank: u8,
         /// The invalid character.
@@ -206,7 +206,7 @@ impl FenError {
             FenError::Empty => "fen-empty",
             FenError::RankCount { .. } => "fen-rank-count",
             FenError::RankLength { .. } => "fen-rank-length",
-            FenError::Man { .. } => "fen-man",
+            FenError::Piece { .. } => "fen-piece",
             FenError::Hands { .. } => "fen-hands",
             FenError::Turn { .. } => "fen-turn",
             FenError::Castling { .. } => "fen-castling",

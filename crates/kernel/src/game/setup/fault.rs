@@ -108,7 +108,7 @@ impl fmt::Display for Fault {
             }
             Fault::CastlingRights(rooks) => write!(
                 f,
-                "nobody can castle with {}: a rook has to stand there, and its king on the same \
+                "no king can castle with {}: a rook has to stand there, and its king on the same \
                  rank, neither having moved",
                 list(*rooks)
             ),

@@ -27,7 +27,7 @@ use shakmaty::{Bitboard, Color, Rank, Role, Square};
 use super::{
     contract::{Aftermath, Capturing, Cause},
     explode::{Capturer, Explode, Explosion},
-    when::{Condition, Question, When},
+    when::{Condition, Facts, When},
 };
 use crate::{board::field::Field, words::problem::Problem};
 
@@ -131,7 +131,7 @@ impl Explosion {
         let Capturing { by, of, to, .. } = capture;
         let holds = |by: Role| {
             let promotes = mover != by;
-            self.when.holds(Question { by, of, promotes, to, side: capture.by.color })
+            self.when.holds(Facts { by, of, promotes, to, side: capture.by.color })
         };
         match self.capturer {
             Capturer::Stays => holds(mover),

@@ -77,7 +77,7 @@ pub(crate) enum Condition {
 
 /// A capture, as far as conditions depend on it.
 #[derive(Clone, Copy)]
-pub(super) struct Question {
+pub(super) struct Facts {
     /// The role of the capturer, after promotion if it promotes.
     pub(super) by: Role,
     pub(super) of: Role,
@@ -141,7 +141,7 @@ fn empty(path: &str, message: &str, example: &str) -> Problem {
 
 impl Condition {
     /// Whether the condition applies to a capture.
-    pub(super) fn holds(&self, capture: Question) -> bool {
+    pub(super) fn holds(&self, capture: Facts) -> bool {
         match self {
             Condition::Always => true,
             Condition::By(roles) => roles.contains(capture.by),
@@ -190,7 +190,7 @@ impl Condition {
             Condition::All(all) => Condition::combined(all, |it| it.by_roles(by, of), false),
             Condition::Always | Condition::By(_) | Condition::Of(_) | Condition::SameRole => {
                 let (promotes, to, side) = (false, Square::A1, Color::White);
-                Some(self.holds(Question { by, of, promotes, to, side }))
+                Some(self.holds(Facts { by, of, promotes, to, side }))
             }
         }
     }

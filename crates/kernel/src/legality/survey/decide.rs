@@ -115,7 +115,7 @@ impl Survey<'_, '_> {
                 return false;
             }
         }
-        !(self.outline.explosive_check && self.may_be_mined(after.royals, after.them))
+        !(self.outline.explosive_check && self.explosion_threatens(after.royals, after.them))
             || self.is_judged_legal(m)
     }
 
@@ -147,7 +147,7 @@ impl Survey<'_, '_> {
 
     /// Whether castling is legal, apart from compulsory captures.
     pub(super) fn decides_castling(&self, king: Square, rook: Square) -> bool {
-        if self.royals.is_empty() && self.outline.careless_castling {
+        if self.royals.is_empty() && self.outline.derived_castling {
             return true;
         }
         // Nothing can stand behind a rook on the edge.

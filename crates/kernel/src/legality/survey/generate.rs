@@ -9,15 +9,15 @@ use crate::{
     legality::judge,
     movegen::group::{Count, Group, Sink},
     position::{Position, pseudo},
-    rules::outline::Outline,
+    rules::outline::SurveyRules,
     words::{castling::Castling, roles::Roles},
 };
 
 /// Passes to `sink` groups of all legal moves that it wants, even if the game is over.
 #[inline(always)]
-pub(super) fn generate(position: &Position<'_>, outline: &Outline, sink: &mut impl Sink) {
+pub(super) fn generate(position: &Position<'_>, outline: &SurveyRules, sink: &mut impl Sink) {
     let (origins, targets) = (sink.origins(), sink.targets());
-    if outline.judges_all {
+    if outline.has_plugins {
         return judge::for_each(position, origins, |m| {
             if targets.contains(m.to()) {
                 sink.take(Group::One(m));
@@ -128,11 +128,11 @@ impl Survey<'_, '_> {
     /// be decided one by one.
     #[inline(always)]
     fn sort(&self, from: Square, to: Bitboard, verdict: Verdict) -> (Bitboard, Bitboard) {
-        if self.restless.contains(from) {
+        if self.exposed_victims.contains(from) {
             (Bitboard::EMPTY, to)
         } else if self.blockers.contains(from) {
             (Bitboard::EMPTY, to & (verdict.legal | verdict.open))
-        } else if self.openers.contains(from) {
+        } else if self.line_openers.contains(from) {
             let open = to & (verdict.open | self.targets);
             (to & verdict.legal & !open, open)
         } else {
@@ -187,7 +187,7 @@ impl Survey<'_, '_> {
     #[inline(always)]
     fn advances(&self, to: Bitboard, delta: i32, sink: &mut impl Sink) {
         let last = Bitboard::from_rank(self.color.relative_rank(Rank::Eighth));
-        let held = (self.blockers | self.openers | self.restless).shift(delta);
+        let held = (self.blockers | self.line_openers | self.exposed_victims).shift(delta);
         let mut single = to & (last | held | self.outline.triggered(Role::Pawn));
         let sorted = to & !single;
         let mut open = sorted & self.quiet.open;
@@ -221,7 +221,7 @@ impl Survey<'_, '_> {
             return;
         }
         let last = Bitboard::from_rank(self.color.relative_rank(Rank::Eighth));
-        let held = (self.blockers | self.openers | self.restless).shift(delta) | last;
+        let held = (self.blockers | self.line_openers | self.exposed_victims).shift(delta) | last;
         let sure = to & plain & !held;
         sink.take(Group::Pawns { to: sure & self.captures.legal, delta });
         let single = (to & (plain | other)) & !(sure & !self.captures.open);

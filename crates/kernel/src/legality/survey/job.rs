@@ -7,13 +7,13 @@ use crate::{
     cpu::{Cpu, Job, Plain},
     movegen::group::{List, Sink},
     position::Position,
-    rules::outline::Outline,
+    rules::outline::SurveyRules,
 };
 
 /// Passes all legal moves that the sink wants to it, even if the game is over. `start` creates the sink.
 #[inline(always)]
 pub(crate) fn generate<T: Sink>(
-    outline: &Outline,
+    outline: &SurveyRules,
     position: &Position<'_>,
     start: impl FnOnce(&Position<'_>) -> T,
 ) -> T {
@@ -27,14 +27,14 @@ pub(crate) fn generate<T: Sink>(
 
 /// The legal moves, even if the game is over; the first 450, if there are more.
 #[inline(never)]
-pub(crate) fn list(outline: &Outline, position: &Position<'_>) -> MoveList {
+pub(crate) fn list(outline: &SurveyRules, position: &Position<'_>) -> MoveList {
     List::filled(|place| {
         generate(outline, position, |position: &Position<'_>| place.begin(position))
     })
 }
 
 /// A job that passes the moves of a position to a sink.
-struct Generation<'a, F>(&'a (&'a Outline, &'a Position<'a>), F);
+struct Generation<'a, F>(&'a (&'a SurveyRules, &'a Position<'a>), F);
 
 impl<T: Sink, F: FnOnce(&Position<'_>) -> T> Job for Generation<'_, F> {
     type Output = T;

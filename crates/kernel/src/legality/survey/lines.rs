@@ -6,11 +6,11 @@ use super::job::generate;
 use crate::{
     movegen::group::{Count, Visitor},
     position::Position,
-    rules::outline::Outline,
+    rules::outline::SurveyRules,
 };
 
 /// The number of lines of `depth` plies, at least 1, from a position in which the game is not over.
-pub(crate) fn lines(outline: &Outline, position: &Position<'_>, depth: u32) -> u64 {
+pub(crate) fn lines(outline: &SurveyRules, position: &Position<'_>, depth: u32) -> u64 {
     if depth == 1 {
         return generate(outline, position, |_| Count(0)).0;
     }

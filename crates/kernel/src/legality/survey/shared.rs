@@ -2,12 +2,12 @@
 
 use shakmaty::{Bitboard, Color, Square};
 
-use crate::{hooks::kings::SideKings, position::Position, rules::outline::Outline};
+use crate::{hooks::kings::SideKings, position::Position, rules::outline::SurveyRules};
 
 /// What the moves of a position have in common.
 pub(super) struct Survey<'a, 'r> {
     pub(super) position: &'a Position<'r>,
-    pub(super) outline: &'a Outline,
+    pub(super) outline: &'a SurveyRules,
     pub(super) color: Color,
     pub(super) us: Bitboard,
     pub(super) them: Bitboard,
@@ -20,13 +20,13 @@ pub(super) struct Survey<'a, 'r> {
     /// Our pieces that alone block the line of an enemy slider to one of our pieces on a target.
     pub(super) blockers: Bitboard,
     /// Our pieces that alone block the line of an enemy slider to an empty target.
-    pub(super) openers: Bitboard,
+    pub(super) line_openers: Bitboard,
     /// All pieces on the lines from enemy sliders to our pieces on targets.
     pub(super) covers: Bitboard,
     /// Whether an enemy piece attacks one of our pieces on a target, or a trigger may threaten a king.
     pub(super) attacked: bool,
     /// Our pieces other than kings whose moves are all decided one by one, because leaving may end check.
-    pub(super) restless: Bitboard,
+    pub(super) exposed_victims: Bitboard,
     /// The moves without a capture.
     pub(super) quiet: Verdict,
     /// The ordinary captures.
@@ -64,7 +64,7 @@ pub(super) fn those(squares: Bitboard, mut test: impl FnMut(Square) -> bool) -> 
 
 impl<'a, 'r> Survey<'a, 'r> {
     #[inline(always)]
-    pub(super) fn of(position: &'a Position<'r>, outline: &'a Outline) -> Survey<'a, 'r> {
+    pub(super) fn of(position: &'a Position<'r>, outline: &'a SurveyRules) -> Survey<'a, 'r> {
         let (field, color) = (position.field(), position.turn());
         let kings = *position.rules().captures().kings.get(color);
         let royals = if outline.no_check || kings == SideKings::Off {
@@ -83,10 +83,10 @@ impl<'a, 'r> Survey<'a, 'r> {
             royals,
             targets: royals,
             blockers: Bitboard::EMPTY,
-            openers: Bitboard::EMPTY,
+            line_openers: Bitboard::EMPTY,
             covers: Bitboard::EMPTY,
             attacked: false,
-            restless: Bitboard::EMPTY,
+            exposed_victims: Bitboard::EMPTY,
             quiet: all,
             captures: all,
         };

@@ -31,7 +31,7 @@ impl Survey<'_, '_> {
                     self.blockers |= blocker;
                     self.covers |= between;
                 } else {
-                    self.openers |= blocker;
+                    self.line_openers |= blocker;
                 }
             }
             if attacked {
@@ -43,7 +43,7 @@ impl Survey<'_, '_> {
             (self.quiet, self.captures) = (landing, Verdict::legal_except(self.targets));
         }
         self.attacked = (exposed & self.us).any();
-        if self.outline.explosive_check && self.may_be_mined(self.royals, self.them) {
+        if self.outline.explosive_check && self.explosion_threatens(self.royals, self.them) {
             self.decide_all();
         } else if self.attacked {
             self.answer_threats();
@@ -78,7 +78,7 @@ impl Survey<'_, '_> {
             return;
         }
         // A victim may leave and at the same time block the line to another victim.
-        self.restless = victims & !self.royals;
+        self.exposed_victims = victims & !self.royals;
         let to = |open: bool, squares| match open {
             true => Verdict { legal: Bitboard::EMPTY, open: squares },
             false => Verdict { legal: squares, open: Bitboard::EMPTY },
@@ -123,7 +123,7 @@ impl Survey<'_, '_> {
 
     /// Whether an enemy piece in `them` may be able to destroy one of `royals` by a trigger.
     #[inline(always)]
-    pub(super) fn may_be_mined(&self, royals: Bitboard, them: Bitboard) -> bool {
+    pub(super) fn explosion_threatens(&self, royals: Bitboard, them: Bitboard) -> bool {
         let triggers = &self.position.rules().captures().triggers;
         !triggers.is_empty()
             && royals
@@ -150,7 +150,7 @@ impl Survey<'_, '_> {
         those(squares, |to| {
             let royal = Bitboard::from(to);
             (self.targets_around(royal) & us.with(to) & reach).is_empty()
-                && !self.may_be_mined(royal, self.them)
+                && !self.explosion_threatens(royal, self.them)
         })
     }
 

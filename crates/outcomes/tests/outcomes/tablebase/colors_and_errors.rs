@@ -95,7 +95,10 @@ fn more_than_six_pieces_are_refused_before_anything_is_built() {
         let mut calls = 0;
         let error = tables.build_with_progress(&material, &mut |_| calls += 1).map(|_| ());
         let error = error.expect_err("too many").to_string();
-        assert!(error.contains("men stand there, and tables are built for six at most"), "{error}");
+        assert!(
+            error.contains("pieces stand there, and tables are built for six at most"),
+            "{error}"
+        );
         assert_eq!((calls, tables.materials().len()), (0, 0));
     }
 }
