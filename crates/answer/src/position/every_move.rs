@@ -32,7 +32,7 @@ pub struct MoveWorth {
 ///
 /// ```
 /// use isotope_answer::every_move;
-/// use isotope_kernel::{Position};
+/// use isotope_kernel::Position;
 /// use isotope_outcomes::Solver;
 ///
 /// let chess = isotope_ruleset::shipped("chess").unwrap();

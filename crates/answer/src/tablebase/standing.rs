@@ -101,7 +101,7 @@ impl PositionStanding {
     ///
     /// ```
     /// use isotope_answer::PositionStanding;
-    /// use isotope_kernel::{Position};
+    /// use isotope_kernel::Position;
     /// use isotope_outcomes::tablebase::Tables;
     ///
     /// let chess = isotope_ruleset::shipped("chess").unwrap();

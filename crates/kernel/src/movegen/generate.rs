@@ -83,9 +83,7 @@ fn special_target<S: Side, T: Sink>(
     sink: &mut T,
 ) {
     let (rules, node) = (view.rules, view.node);
-    let queens = node.role(Role::Queen);
-    let [orthogonal, diagonal] =
-        [Role::Rook, Role::Bishop].map(|role| capturers & (node.role(role) | queens));
+    let (orthogonal, diagonal) = (capturers & node.orthogonal(), capturers & node.diagonal());
     let mut reach = capturers
         & ((attacks::pawn_attacks(S::Other::COLOR, to) & node.role(Role::Pawn))
             | (attacks::knight_attacks(to) & node.role(Role::Knight)));

@@ -117,8 +117,7 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: CastlingMove, safe: Bitboard) -> b
         Castling::Derived => {
             // On the king's target, `safe` can be wrong only about attacks along the rank.
             let rank = Bitboard::from_rank(m.king_to.rank());
-            let rooks = view.node.role(Role::Rook) | view.node.role(Role::Queen);
-            let along = rank & rooks & view.hostile_to(m.king_to);
+            let along = rank & view.node.orthogonal() & view.hostile_to(m.king_to);
             (m.way.squares & !safe).without(m.king_to).is_empty()
                 && if safe.contains(m.king_to) {
                     view.rules.no_check

@@ -147,7 +147,7 @@ impl<S: Side, C: Cpu> Children<'_, S, C> {
     }
 
     #[inline(never)]
-    fn castle_or_pass(&mut self, m: Move) {
+    fn castle_or_capture_en_passant(&mut self, m: Move) {
         let view = View::<S>::new((self.tree.rules, self.node));
         match m {
             Move::Castle { king, rook } => self.visit(&view.after_castling(king, rook)),
@@ -187,7 +187,7 @@ impl<S: Side, C: Cpu> Sink for Children<'_, S, C> {
                 }
             }
             Group::Promotions { from, to, roles, .. } => self.promote(from, to, roles),
-            Group::One(m) => self.castle_or_pass(m),
+            Group::One(m) => self.castle_or_capture_en_passant(m),
             Group::Drops { .. } => (),
         }
     }

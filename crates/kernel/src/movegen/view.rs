@@ -26,8 +26,8 @@ pub(crate) struct View<'a, S> {
     pub(crate) enemy_king: Square,
     /// The opponent's pieces that can capture a king on some square without destroying their own king.
     pub(super) hostile: Bitboard,
-    /// The squares on which our king is safe from pieces whose capture of it would also destroy their
-    /// own king.
+    /// The squares on which our king is safe from all pieces except a king, because capturing it would
+    /// also destroy their own king.
     pub(super) shield: Bitboard,
     pub(super) roles: RoleBits,
     side: PhantomData<S>,
@@ -88,10 +88,7 @@ impl<'a, S: Side> View<'a, S> {
             return true;
         }
         let hostile = self.hostile_to(square) & !gone;
-        if hostile.is_empty() {
-            return true;
-        }
-        self.node.attackers(S::COLOR, square, hostile, occupied).is_empty()
+        hostile.is_empty() || self.node.attackers(S::COLOR, square, hostile, occupied).is_empty()
     }
 
     /// Whether our king is in check.

@@ -151,9 +151,8 @@ impl Sets {
             [explosion] if is_plain(explosion) => Some(explosion),
             _ => return None,
         };
-        let roles = |roles: fn(&Explosion) -> Roles| explosion.map_or(Roles::ALL, roles);
-        let (spares, immune) =
-            (roles(|explosion| explosion.spares), roles(|explosion| explosion.immune));
+        let spares = explosion.map_or(Roles::ALL, |explosion| explosion.spares);
+        let immune = explosion.map_or(Roles::ALL, |explosion| explosion.immune);
         let hits = explosion.map_or(Hits::Both, |explosion| explosion.hits);
         let none = || ByColor::new_with(|_| [Bitboard::EMPTY; 64]);
         let inverse = explosion.map_or_else(none, |explosion| explosion.inverse);

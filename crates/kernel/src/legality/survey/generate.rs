@@ -9,7 +9,7 @@ use crate::{
     legality::judge,
     movegen::group::{Count, Group, Sink},
     position::{Position, pseudo},
-    rules::outline::SurveyRules,
+    rules::{outline::SurveyRules, sets::all_if},
     words::{castling::Castling, roles::Roles},
 };
 
@@ -55,7 +55,6 @@ impl Survey<'_, '_> {
     #[inline(always)]
     fn generate(&self, wanted: Wanted, sink: &mut impl Sink) {
         let field = self.position.field();
-        let all_if = |wanted| if wanted { Bitboard::FULL } else { Bitboard::EMPTY };
         let quiet = wanted.targets & !self.blocked & all_if(wanted.quiet);
         let victims = wanted.targets & self.them & all_if(wanted.captures);
         let origins = self.us & wanted.origins;

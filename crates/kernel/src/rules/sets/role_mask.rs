@@ -29,7 +29,7 @@ impl From<Roles> for RoleMask {
         let nth = |n: usize| roles.get(n).or(roles.first()).copied();
         RoleMask {
             roles: [0, 1, 2].map(|n| nth(n).unwrap_or(Role::Pawn)),
-            some: if roles.is_empty() { Bitboard::EMPTY } else { Bitboard::FULL },
+            some: all_if(!roles.is_empty()),
             all_but,
         }
     }
