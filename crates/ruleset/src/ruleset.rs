@@ -140,26 +140,14 @@ pub(crate) fn spec(links: &[Link]) -> Spec {
 
 /// Whether a problem may be due to a default used in place of a value that could not be read.
 fn is_guess(links: &[Link], problem: &Problem) -> bool {
-    let Problem { path, code, .. } = problem;
+    let Problem { path, related, .. } = problem;
     let of = path.split(['.', '[']).next().unwrap_or_default();
     let is_broken = |field: &&&str| links.iter().any(|link| link.file.is_broken(field));
     let mut broken = FIELDS.iter().filter(is_broken);
     broken.any(|field| match *field == of {
         true => stated(links, of).is_some_and(|(link, _)| link.file.is_broken_at(path)),
-        false => depends_on(code).contains(field),
+        false => related.contains(field),
     })
-}
-
-/// Returns the other fields that can cause a problem with this code.
-fn depends_on(code: &str) -> &'static [&'static str] {
-    match code {
-        "promotion-role" | "lose-all-with-kings" | "kings-off-win" => &["kings"],
-        "win-without-king-destroyed" | "win-empty" => &["kings"],
-        "checks-without-check" => &["check"],
-        "extinction-role" => &["start"],
-        "start-position" => &["kings", "drops"],
-        _ => &[],
-    }
 }
 
 /// Returns the first link in the chain that states `field`, and the offset of the field in its text.
@@ -172,7 +160,7 @@ fn stated<'c>(chain: &'c [Link], field: &str) -> Option<(&'c Link, usize)> {
 
 /// Returns the diagnostic for a problem, located in the file that states the field.
 fn locate(chain: &[Link], problem: Problem) -> Diagnostic {
-    let Problem { path, code, message, help } = problem;
+    let Problem { path, code, message, help, .. } = problem;
     let diagnostic = Diagnostic::new(code, message);
     let field = path.split(['.', '[']).next().unwrap_or_default();
     let Some((link, _)) = stated(chain, field) else {

@@ -203,7 +203,7 @@ fn check_promotion(promotion: Roles, kings: Kings, problems: &mut Vec<Problem>) 
                     }
                     _ => "choose from Knight, Bishop, Rook, Queen",
                 },
-            ));
+            ).with(&["kings"]));
         }
     }
 }
@@ -215,4 +215,5 @@ fn start_problem(message: String) -> Problem {
         format!("no game can start here: {message}"),
         "say `Standard`, `Chess960`, or `Fen(\"…\")` with a position that these rules allow",
     )
+    .with(&["kings", "drops"])
 }

@@ -4,14 +4,17 @@
 //! Everything here depends only on the field, so that check predicates can query fields that never
 //! occur in a game.
 
-use shakmaty::{Bitboard, ByColor, CastlingSide, Color, Move, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, ByColor, Color, Move, Piece, Role, Square, attacks};
 
 use super::{
     capture::{Aftermath, CaptureEffect, Capturing, Cause, Effect, explode::Capturer},
     kings::{Losses, SideKings},
     triggers::Triggers,
 };
-use crate::{board::field::Field, words::roles::Roles};
+use crate::{
+    board::field::Field,
+    words::{castling::castling_side, roles::Roles},
+};
 
 /// The compiled rules for captures and triggers in a game.
 #[derive(Clone)]
@@ -210,7 +213,7 @@ pub(crate) fn apply_move(field: &mut Field, color: Color, m: Move, aftermath: Af
         Move::Normal { role, from, to, promotion, .. } => (promotion.unwrap_or(role), from, to),
         Move::EnPassant { from, to } => (Role::Pawn, from, to),
         Move::Castle { king, rook } => {
-            let side = CastlingSide::from_queen_side(rook < king);
+            let side = castling_side(king, rook);
             board.discard_piece_at(king);
             board.discard_piece_at(rook);
             board.set_piece_at(side.king_to(color), color.king());

@@ -217,19 +217,25 @@ pub(crate) fn compile(
 ) -> Vec<End> {
     let no_kings = setting.kings.both(SideKings::Off);
     if !no_kings && !win.contains(&Win::KingDestroyed) {
-        problems.push(Problem::new(
-            "win",
-            "win-without-king-destroyed",
-            "`KingDestroyed` is missing, and the game would go on without a king",
-            "add `KingDestroyed` to the list",
-        ));
+        problems.push(
+            Problem::new(
+                "win",
+                "win-without-king-destroyed",
+                "`KingDestroyed` is missing, and the game would go on without a king",
+                "add `KingDestroyed` to the list",
+            )
+            .with(&["kings"]),
+        );
     } else if win.is_empty() {
-        problems.push(Problem::new(
-            "win",
-            "win-empty",
-            "neither side could ever win",
-            "list a way to win, like `LoseAll` or `Extinction([Queen])`",
-        ));
+        problems.push(
+            Problem::new(
+                "win",
+                "win-empty",
+                "neither side could ever win",
+                "list a way to win, like `LoseAll` or `Extinction([Queen])`",
+            )
+            .with(&["kings"]),
+        );
     }
     let kind = |win: &Win| std::mem::discriminant(win);
     for (i, condition) in win.iter().enumerate() {
@@ -254,8 +260,8 @@ fn compile_one(
     setting: &CompileContext<'_>,
     problems: &mut Vec<Problem>,
 ) -> End {
-    let problem: &mut Report<'_> = &mut |code, message: String, help: &str| {
-        problems.push(Problem::new(path, code, message, help));
+    let problem: &mut Report<'_> = &mut |code, message: String, help: &str, related| {
+        problems.push(Problem::new(path, code, message, help).with(related));
     };
     kings_fit(condition, setting.kings, problem);
     match condition {
@@ -288,11 +294,13 @@ fn kings_fit(condition: &Win, kings: Kings, problem: &mut Report<'_>) {
             "lose-all-with-kings",
             "a side that loses all its pieces has lost its king, and the game".into(),
             "say `kings: Off`, or win in another way",
+            &["kings"],
         ),
         (_, true) => problem(
             "kings-off-win",
             "this way to win needs a king that matters, and under `kings: Off` none does".into(),
             "win by `LoseAll`, `Extinction([…])` or `Wipeout`, or give `kings` another value",
+            &["kings"],
         ),
         _ => (),
     }

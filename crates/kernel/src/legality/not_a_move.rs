@@ -4,7 +4,10 @@ use shakmaty::{Bitboard, CastlingSide, Move, Piece, Role, Square, attacks};
 
 use crate::{
     position::{Position, pseudo},
-    words::{castling::Castling, illegal::NotAMove},
+    words::{
+        castling::{Castling, castling_side},
+        illegal::NotAMove,
+    },
 };
 
 /// Checks that `m` is pseudo-legal.
@@ -17,7 +20,7 @@ pub(crate) fn pseudo_legal(position: &Position<'_>, m: Move) -> Result<(), NotAM
     }
     Err(match m {
         Move::Castle { king, rook } => {
-            let side = CastlingSide::from_queen_side(rook < king);
+            let side = castling_side(king, rook);
             castling_fault(position, side).unwrap_or(NotAMove::NoCastlingRight(side))
         }
         Move::Put { to, role } => drop_fault(position, role, to),
@@ -49,7 +52,7 @@ pub(crate) fn castling_of(
     let king = position.castling_king(position.turn());
     let king = king.or(position.board().king_of(position.turn()))?;
     let far = from == king && from.rank() == to.rank() && from.distance(to) > 1;
-    far.then(|| CastlingSide::from_queen_side(to < from))
+    far.then(|| castling_side(from, to))
 }
 
 pub(crate) fn castling_fault(position: &Position<'_>, side: CastlingSide) -> Option<NotAMove> {

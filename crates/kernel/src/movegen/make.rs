@@ -1,9 +1,9 @@
 //! Makes moves: computes the node after a move.
 
-use shakmaty::{Bitboard, CastlingSide, Role, Square};
+use shakmaty::{Bitboard, Role, Square};
 
 use super::{side::Side, view::View};
-use crate::board::node::Node;
+use crate::{board::node::Node, words::castling::castling_side};
 
 impl<S: Side> View<'_, S> {
     /// The node after a piece other than a pawn has moved to an empty square.
@@ -72,7 +72,7 @@ impl<S: Side> View<'_, S> {
     #[inline(always)]
     pub(crate) fn after_castling(&self, king: Square, rook: Square) -> Node {
         let mut node = *self.node;
-        let side = CastlingSide::from_queen_side(rook < king);
+        let side = castling_side(king, rook);
         node.remove(Bitboard::from_square(king).with(rook));
         node.put(side.king_to(S::COLOR), Role::King, S::COLOR);
         node.put(side.rook_to(S::COLOR), Role::Rook, S::COLOR);

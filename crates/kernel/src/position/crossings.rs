@@ -1,12 +1,12 @@
 //! The squares on a castling king's path, and the pieces that make them unsafe.
 
-use shakmaty::{Bitboard, CastlingSide, Color, Square, attacks};
+use shakmaty::{Bitboard, Color, Square, attacks};
 
 use super::Position;
 use crate::{
     board::field::Field,
     hooks::check::{CheckPredicate, Royal},
-    words::castling::{Castling, Crossing},
+    words::castling::{Castling, Crossing, castling_side},
 };
 
 /// The squares on which a castling king must be safe, in the order in which the king passes them.
@@ -16,7 +16,7 @@ pub(crate) fn crossings(
     rook: Square,
 ) -> impl Iterator<Item = Crossing> {
     let color = position.turn();
-    let side = CastlingSide::from_queen_side(rook < king);
+    let side = castling_side(king, rook);
     let king_to = side.king_to(color);
     let way = attacks::between(king, king_to);
     // Ordered from the king's square, in either direction.

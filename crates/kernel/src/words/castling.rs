@@ -14,7 +14,7 @@
 //! # RON
 //! `castling: Derived`, `castling: Orthodox`, `castling: Off`
 
-use shakmaty::{Bitboard, Board, ByColor, CastlingMode, File, Setup, Square};
+use shakmaty::{Bitboard, Board, ByColor, CastlingMode, CastlingSide, File, Setup, Square};
 
 /// Whether kings can castle, and which squares must be safe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,6 +41,12 @@ pub struct Crossing {
     pub home: bool,
     /// The pieces that would threaten a king on the square; empty if the square is safe.
     pub attackers: Bitboard,
+}
+
+/// The side on which a king castles towards `to`, the square of a rook or of the king's arrival.
+#[inline(always)]
+pub(crate) fn castling_side(king: Square, to: Square) -> CastlingSide {
+    CastlingSide::from_queen_side(to < king)
 }
 
 /// For each side, the king to which its castling rights belong: the only king on the back rank or, if

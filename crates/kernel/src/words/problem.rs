@@ -31,6 +31,8 @@ pub struct Problem {
     pub message: String,
     /// The suggested remedy.
     pub help: String,
+    /// The other fields of the ruleset that the problem depends on.
+    pub related: &'static [&'static str],
 }
 
 impl Problem {
@@ -40,6 +42,12 @@ impl Problem {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Problem {
-        Problem { path: path.into(), code, message: message.into(), help: help.into() }
+        let (path, message, help) = (path.into(), message.into(), help.into());
+        Problem { path, code, message, help, related: &[] }
+    }
+
+    /// This problem, which would not exist if these `fields` had other values.
+    pub(crate) fn with(self, related: &'static [&'static str]) -> Problem {
+        Problem { related, ..self }
     }
 }

@@ -19,6 +19,7 @@ pub(super) fn compile(count: u8, check: Check, problem: &mut Report<'_>) {
             "checks-count",
             format!("{count} checks are out of range"),
             "the number of checks is 1 to 3: a FEN cannot carry more",
+            &[],
         );
     }
     if check == Check::Off {
@@ -26,6 +27,7 @@ pub(super) fn compile(count: u8, check: Check, problem: &mut Report<'_>) {
             "checks-without-check",
             "no check can ever be given while `check` is `Off`".into(),
             "leave this way to win out, or give `check` another value",
+            &["check"],
         );
     }
 }

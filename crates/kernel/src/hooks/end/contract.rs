@@ -41,5 +41,6 @@ pub trait EndCondition: Send + Sync {
     fn outcome(&self, standing: Standing<'_>) -> Option<Outcome>;
 }
 
-/// A callback that receives the code, message and help of a problem with a condition's value.
-pub(super) type Report<'a> = dyn FnMut(&'static str, String, &str) + 'a;
+/// A callback that receives the code, message and help of a problem with a condition's value, and the fields that the
+/// problem depends on.
+pub(super) type Report<'a> = dyn FnMut(&'static str, String, &str, &'static [&'static str]) + 'a;

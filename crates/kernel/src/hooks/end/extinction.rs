@@ -23,12 +23,14 @@ pub(super) fn compile(roles: Roles, starting: &ByColor<Roles>, problem: &mut Rep
             "extinction-empty",
             "no role can die out: the list is empty".into(),
             "list roles, like `Extinction([Queen])`",
+            &[],
         );
     } else if !missing.is_empty() {
         problem(
             "extinction-role",
             format!("no side has {missing} in the start, and they cannot die out"),
             "list roles that stand on the board when the game starts",
+            &["start"],
         );
     }
 }

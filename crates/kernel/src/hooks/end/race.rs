@@ -17,6 +17,7 @@ pub(super) fn compile(rank: u8, problem: &mut Report<'_>) {
             "race-rank",
             format!("a race to rank {rank} cannot be run"),
             "the goal is rank 2 to 8, counted from one's own first rank",
+            &[],
         );
     }
 }

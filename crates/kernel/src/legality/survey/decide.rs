@@ -1,7 +1,7 @@
 //! Decides single moves: by the pieces that are attacked afterwards or, if that is not enough, by the
 //! definition.
 
-use shakmaty::{Bitboard, CastlingSide, File, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, File, Move, Role, Square, attacks};
 
 use super::shared::Survey;
 use crate::{
@@ -12,6 +12,7 @@ use crate::{
         kings::SideKings,
     },
     legality::judge,
+    words::castling::castling_side,
 };
 
 /// The pieces after a move, as far as threats to our kings depend on them.
@@ -152,7 +153,7 @@ impl Survey<'_, '_> {
         }
         // Nothing can stand behind a rook on the edge.
         let edge = matches!(rook.file(), File::A | File::H);
-        let side = CastlingSide::from_queen_side(rook < king);
+        let side = castling_side(king, rook);
         let king_to = side.king_to(self.color);
         let way = attacks::between(king, king_to).with(king).with(king_to);
         let us = self.us.without(king).with(side.rook_to(self.color));
