@@ -1,7 +1,7 @@
 """Searches the openings of an atlas with Fairy-Stockfish's `go mate`, to compare it with `isotope solve`.
 
     .ci/fairy
-    python docs/at-scale/atlas.py atomic --nodes 1000000 --folder atlas
+    python docs/at-scale.py openings atomic --nodes 1000000 --folder atlas
     python tests/fairy/openings.py target/fairy/stockfish atlas/atomic.jsonl 250
 
 The last number is the time for each position, in milliseconds by the clock, so nothing else may run on the same

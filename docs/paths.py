@@ -1,6 +1,6 @@
 """Prints the paths of random positions of three and four pieces, with which to load a server with tables.
 
-    python docs/at-scale/paths.py atomic 20000 > paths.txt
+    python docs/paths.py atomic 20000 > paths.txt
 
 Kings and one or two other pieces stand anywhere. `isotope tablebase probe` leaves out the positions that no game can
 reach.
