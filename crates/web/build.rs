@@ -1,18 +1,117 @@
-//! Joins the files of the page, so that a browser needs few requests, and names them by their content, so that it may
-//! keep them. The command contains the result, plain and compressed.
+//! Compresses the files of the page and names their folder by their content, so that a browser may keep them. The
+//! command contains them, plain and compressed.
 
 #[cfg(feature = "server")]
-#[path = "build/join.rs"]
-mod join;
-#[cfg(feature = "server")]
-#[path = "build/write.rs"]
-mod write;
+mod assets {
+    use std::{
+        env, fs,
+        io::Write as _,
+        path::{Path, PathBuf},
+    };
+
+    use flate2::{Compression, write::GzEncoder};
+    use sha2::{Digest as _, Sha256};
+
+    /// Writes the files of the page with a server and of the page without one, whose requests leave through another
+    /// door, and the list of them that the crate includes.
+    ///
+    /// # Errors
+    /// Returns the file that cannot be read or written, with the reason.
+    pub(crate) fn write() -> Result<(), String> {
+        let assets = Path::new("assets");
+        let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+        let page = read(&assets.join("page.html"))?;
+        let mut files = vec![("icon.svg".to_owned(), read(&assets.join("icon.svg"))?)];
+        for extension in ["css", "js"] {
+            files.extend(files_in(assets, extension)?);
+        }
+        let (doors, shared): (Vec<_>, Vec<_>) =
+            files.into_iter().partition(|(name, _)| name == "door.js");
+        let alone = files_in(&assets.join("alone"), "js")?;
+        let content = shared.iter().chain(&doors).map(|(_, text)| text.as_str());
+        let version = hash(&content.collect::<String>());
+        let modules: Vec<&str> = shared
+            .iter()
+            .chain(&doors)
+            .map(|(name, _)| &**name)
+            .filter(|name| name.ends_with(".js"))
+            .collect();
+        let mut list = format!("const VERSION: &str = {version:?};\n");
+        let page = ("index.html".to_owned(), linked(&page, &format!("{version}/"), &modules));
+        for (constant, own) in [("SERVED", doors.clone()), ("ALONE", alone)] {
+            list += &format!("const {constant}: &[Asset] = &[\n");
+            for (name, text) in [page.clone()].iter().chain(&own).chain(&shared) {
+                let file = format!("{}-{name}", constant.to_lowercase());
+                let path = out.join(&file);
+                write_to(&path, text.as_bytes())?;
+                write_to(&out.join(file + ".gz"), &compressed(text)?)?;
+                let hash = hash(text);
+                list += &format!(
+                    "Asset {{ name: {name:?}, hash: {hash:?}, text: include_str!({path:?}), \
+                     compressed: include_bytes!(concat!({path:?}, \".gz\")) }},\n"
+                );
+            }
+            list += "];\n";
+        }
+        write_to(&out.join("files.rs"), list.as_bytes())
+    }
+
+    /// The page with the folder of its files before their names, and with all its modules named in its head, so that a
+    /// browser does not have to read one to ask for the next.
+    fn linked(page: &str, folder: &str, modules: &[&str]) -> String {
+        let script = "<script type=\"module\" src=\"";
+        let preloads: String = modules
+            .iter()
+            .map(|name| format!("<link rel=\"modulepreload\" href=\"{name}\">\n"))
+            .collect();
+        let page = page.replace(script, &format!("{preloads}{script}"));
+        ["<link rel=\"icon\" href=\"", "<link rel=\"stylesheet\" href=\"", script]
+            .into_iter()
+            .chain(["<link rel=\"modulepreload\" href=\""])
+            .fold(page, |page, start| page.replace(start, &format!("{start}{folder}")))
+    }
+
+    /// The files of a folder with an extension, and their texts, in the order of their names.
+    fn files_in(folder: &Path, extension: &str) -> Result<Vec<(String, String)>, String> {
+        let unread = |error| format!("{}: {error}", folder.display());
+        let mut files = Vec::new();
+        for entry in fs::read_dir(folder).map_err(unread)? {
+            let path = entry.map_err(unread)?.path();
+            if path.extension().is_some_and(|found| found == extension) {
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                files.push((name, read(&path)?));
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+
+    /// The first 64 bits of a hash of a text, in hexadecimal.
+    fn hash(text: &str) -> String {
+        Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    fn compressed(text: &str) -> Result<Vec<u8>, String> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        let written = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
+        written.map_err(|error| format!("the page cannot be compressed: {error}"))
+    }
+
+    /// The line ends of a source are those of Unix, whatever the checkout has.
+    fn read(path: &Path) -> Result<String, String> {
+        let text = fs::read_to_string(path);
+        Ok(text.map_err(|error| format!("{}: {error}", path.display()))?.replace("\r\n", "\n"))
+    }
+
+    fn write_to(path: &Path, content: &[u8]) -> Result<(), String> {
+        fs::write(path, content).map_err(|error| format!("{}: {error}", path.display()))
+    }
+}
 
 fn main() -> Result<(), String> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=assets");
     #[cfg(feature = "server")]
-    write::files()?;
+    assets::write()?;
     Ok(())
 }

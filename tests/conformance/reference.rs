@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use isotope_answer::{form, form_of};
 use isotope_ruleset::{FIELDS, Field, Kind, Text, Word, language};
 
 use crate::generated::assert_current;
@@ -140,40 +141,4 @@ fn meanings(kind: &Kind) -> String {
     });
     let lines = all.chain(inner).filter(|(_, doc)| !doc.is_empty());
     lines.map(|(word, doc)| format!("- `{word}`: {doc}\n")).collect()
-}
-
-/// The form of a word with its arguments.
-fn form_of(word: &Word) -> String {
-    match &word.inside {
-        None => word.name.clone(),
-        Some(Kind::Fields(_) | Kind::Words(_)) => format!("{}(…)", word.name),
-        // The parentheses of the tuple are those after the word.
-        Some(inside @ Kind::Tuple(_)) => format!("{}{}", word.name, form(inside)),
-        Some(inside) => format!("{}({})", word.name, form(inside)),
-    }
-}
-
-/// The form of a value of the given kind.
-fn form(kind: &Kind) -> String {
-    match kind {
-        Kind::Words(words) => words.first().map_or(String::new(), form_of),
-        Kind::Fields(fields) => {
-            let fields =
-                fields.iter().map(|field| format!("{}: {}", field.name, form(&field.kind)));
-            format!("({})", fields.collect::<Vec<_>>().join(", "))
-        }
-        Kind::List(kind) if kind.words().is_empty() && matches!(**kind, Kind::Words(_)) => {
-            "[…]".into()
-        }
-        Kind::List(kind) => format!("[{}, …]", form(kind)),
-        Kind::Tuple(kinds) => {
-            format!("({})", kinds.iter().map(form).collect::<Vec<_>>().join(", "))
-        }
-        Kind::Either(kinds) => kinds.first().map_or(String::new(), form),
-        Kind::Number(_) => "n".into(),
-        Kind::Text(Text::Any) => "\"…\"".into(),
-        Kind::Text(Text::Square) => "\"d4\"".into(),
-        Kind::Text(Text::Ruleset) => "\"atomic\"".into(),
-        Kind::Text(Text::Rule) => "\"draws.dead\"".into(),
-    }
 }

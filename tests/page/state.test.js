@@ -8,12 +8,12 @@ import { written } from "./assets/tree.js";
 
 let questions = [];
 globalThis.document = { documentElement: { dataset: {} } };
-globalThis.fetch = (_, { body, signal }) =>
+globalThis.fetch = (path, { body, signal }) =>
   new Promise((resolve, reject) => {
     const question = JSON.parse(body);
     const line = question.lists ? { plies: [], parting: null } : undefined;
     const answer = (fields) => resolve({ json: async () => ({ ...question, line, ...fields }) });
-    questions.push(Object.assign(answer, { question, signal, fail: reject }));
+    questions.push(Object.assign(answer, { path, question, signal, fail: reject }));
   });
 
 async function change(patch, cause = page.CAUSE.start) {
@@ -213,6 +213,31 @@ test("a square is pointed at only while a piece is picked, and never the square 
   assert.equal(page.next().pointed, null);
   questions.at(-1)({});
   await page.settled();
+});
+
+test("of boards that are shown, a pointed square asks only for what it changes", async () => {
+  const boards = [{ name: "icc", fen: "8", svg: "x" }, { name: "mine", error: { message: "no" } }];
+  page.pick("e2");
+  // The boards do not show the picked piece yet.
+  page.point("e3");
+  assert.equal(questions.at(-1).path, "/api/boards");
+  questions.at(-1)({ boards, picked: "e2", says: { shown: "s", pointed: "e3" } });
+  await page.settled();
+  page.point("e4");
+  assert.equal(questions.at(-1).path, "/api/point");
+  questions.at(-1)({ boards: [{ says: "e4", squares: [] }, null], says: "e4" });
+  await page.settled();
+  assert.deepEqual(page.answer.boards, [{ ...boards[0], pointed: { says: "e4", squares: [] } }, { ...boards[1], pointed: undefined }]);
+  assert.deepEqual(page.answer.says, { shown: "s", pointed: "e4" });
+  const count = questions.length;
+  page.point("e2");
+  await page.settled();
+  assert.equal(questions.length, count, "nothing is asked for no square");
+  assert.deepEqual([page.answer.boards[0].pointed, page.answer.says.pointed, page.state.pointed], [undefined, null, null]);
+  page.point("e4");
+  questions.at(-1)({ error: { message: "no" } });
+  await page.settled();
+  assert.deepEqual([page.state.pointed, page.next().pointed], [null, null]);
 });
 
 test("waiting for the page ends with the answer", async () => {

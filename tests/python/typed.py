@@ -1,15 +1,12 @@
 """Uses everything with its types; checked by mypy, not run."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Optional, cast
+from typing import Any, Optional
 
 import chess
 import isotope
 import isotope.chess
 from isotope import pyffish as sf
-
-if TYPE_CHECKING:
-    from isotope.schema import Moves, PositionQuestion
 
 ruleset: isotope.Ruleset = isotope.Ruleset.load(Path("mine.ron"))
 name: str = ruleset.name + ruleset.id + ruleset.hash + ruleset.summary + ruleset.extends[0]
@@ -21,9 +18,6 @@ outcome: Optional[isotope.Outcome] = game.outcome()
 if outcome is not None:
     text: str = f"{outcome.result} {outcome.reason} {outcome.winner or 'draw'}"
 answer: dict[str, Any] = isotope.ask({"ask": "rules"})
-question: "PositionQuestion" = {"fen": "startpos", "moves": ["e4"], "svg": True}
-answered = cast("Moves", isotope.ask({"ask": "moves", **question}))
-written: list[str] = [move["san"] for move in answered["moves"]]
 comparison: isotope.Comparison = position.compare(["atomic", ruleset], "e7e5", solve=1000)
 picture: Optional[str] = comparison.svg()
 lines: int = position.perft(3)

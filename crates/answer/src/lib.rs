@@ -75,6 +75,7 @@ pub use ruleset::{
     gallery::{DocumentedDiagram, documented_diagrams},
     guide::Guide,
     listing::{ListedRuleset, rules, rules_text},
+    reference::{Reference, form, form_of},
     show::Show,
     template::template,
 };

@@ -5,5 +5,6 @@ pub(crate) mod check;
 pub(crate) mod gallery;
 pub(crate) mod guide;
 pub(crate) mod listing;
+pub(crate) mod reference;
 pub(crate) mod show;
 pub(crate) mod template;

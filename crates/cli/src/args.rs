@@ -10,7 +10,7 @@ mod services;
 mod shared;
 mod train;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::ValueEnum;
 use clap_complete::{Shell, engine::ArgValueCompleter};
 
 pub(crate) use assess::Assess;
@@ -28,58 +28,11 @@ pub(crate) use train::Train;
 
 use crate::library::offered;
 
-/// Atomic chess and other explosion variants, with their rules written as data
-#[derive(Debug, Parser)]
-#[command(name = "isotope", version, about, max_term_width = 100)]
-#[command(after_help = "\
-Example: the same position under the rules of two servers
-  isotope compare 'k7/1R6/8/8/2K5/8/8/8 b' --rules atomic --rules icc")]
-pub(crate) struct Args {
-    /// When to use colour; `auto` uses it on a terminal unless NO_COLOR is set
-    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
-    pub(crate) color: Color,
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Color {
     Auto,
     Always,
     Never,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    Rules(Rules),
-    Show(Show),
-    Describe(Describe),
-    Check(Check),
-    New(New),
-    Board(Board),
-    Moves(Moves),
-    Play(Play),
-    Compare(Compare),
-    Diff(Diff),
-    Witness(Witness),
-    Puzzles(Puzzles),
-    Explain(Explain),
-    Solve(Solve),
-    Tablebase(Tablebase),
-    Census(Census),
-    Games(Games),
-    Match(Match),
-    Assess(Assess),
-    Train(Train),
-    Perft(Perft),
-    Bench(Bench),
-    Import(Import),
-    Export(Export),
-    Ask(Ask),
-    Lsp(Lsp),
-    Uci(Uci),
-    Serve(Serve),
-    Completions(Completions),
 }
 
 /// Measure the speed of perft by ruleset, and fingerprint the shipped rules
@@ -90,7 +43,8 @@ pub(crate) enum Command {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope bench --rules my-rules.ron")]
 pub(crate) struct Bench {
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; may be repeated
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; several are repeated or
+    /// separated by commas
     /// [default: all shipped rulesets]
     #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
     #[arg(add = ArgValueCompleter::new(offered))]

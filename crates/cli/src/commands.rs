@@ -31,6 +31,7 @@ use isotope_lsp::Ending;
 use isotope_networks::Networks;
 use isotope_outcomes::tablebase::{Progress, TableLibrary};
 use isotope_pgn::parse_movetext;
+use isotope_ruleset::{FOLDERS, Library};
 use isotope_web::Server;
 
 use crate::{
@@ -43,14 +44,20 @@ use crate::{
 
 /// `isotope rules`: lists the rulesets that come with Isotope and the rulesets in the user's folders.
 pub(crate) fn rules(args: &args::Rules, output: &mut Output) -> Result<(), Failure> {
-    let (rules, broken) = isotope_answer::rules(library());
+    let rules = isotope_answer::rules(library());
     match args.format.json {
         true => rules.iter().try_for_each(|listed| output.json(listed))?,
         false => output.text(&rules_text(&rules))?,
     }
-    for error in broken {
-        output.fail(2);
-        output.report(&Failure::Ruleset(error));
+    for folder in Library::absent_folders() {
+        let message = format!("{FOLDERS} names {}, which is no folder", folder.display());
+        output.complain("note", &message);
+    }
+    if let Some(folder) = library().folders().last()
+        && rules.iter().all(|listed| listed.file.is_none())
+    {
+        let message = format!("rulesets of your own go into {}", folder.display());
+        output.complain("note", &message);
     }
     Ok(())
 }
@@ -195,7 +202,7 @@ pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), F
 }
 
 /// `isotope lsp`: runs the language server until the editor ends the session.
-pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn lsp(_: &args::Lsp, output: &mut Output) -> Result<(), Failure> {
     match isotope_lsp::serve(
         io::stdin().lock(),
         BufWriter::new(io::stdout().lock()),
@@ -212,7 +219,7 @@ pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
 }
 
 /// `isotope uci`: runs the engine for chess GUIs.
-pub(crate) fn uci() -> Result<(), Failure> {
+pub(crate) fn uci(_: &args::Uci, _: &mut Output) -> Result<(), Failure> {
     let networks = Networks::of_user();
     isotope_uci::serve(io::stdin().lock(), io::stdout(), library().clone(), networks)?;
     Ok(())

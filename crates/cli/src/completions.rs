@@ -3,17 +3,17 @@
 //! The script loaded by the shell calls this program for each completion, so a new ruleset in one of the user's
 //! folders is offered at once.
 
-use clap::CommandFactory as _;
+use clap::Command;
 use clap_complete::{CompleteEnv, Shell, env::Shells};
 
-use crate::{args::Args, output::failure::Failure};
+use crate::output::failure::Failure;
 
 /// The environment variable with which a shell requests completions.
 const REQUEST: &str = "ISOTOPE_COMPLETE";
 
 /// Answers a shell's request for completions and exits; returns if the process was started for another reason.
-pub(crate) fn answer() {
-    CompleteEnv::with_factory(Args::command).var(REQUEST).complete();
+pub(crate) fn answer(command: fn() -> Command) {
+    CompleteEnv::with_factory(command).var(REQUEST).complete();
 }
 
 /// Returns the script that sets up completion in `shell`.

@@ -14,10 +14,12 @@ pub(crate) fn library() -> &'static Library {
 /// The completions of `current`: names of rulesets with their summaries, followed by folders and `.ron` files.
 pub(crate) fn offered(current: &OsStr) -> Vec<CompletionCandidate> {
     let begin = current.to_string_lossy();
-    let (listed, _) = isotope_answer::rules(library());
-    let names = listed.into_iter().filter(|listed| listed.ruleset.starts_with(&*begin));
+    let names = isotope_answer::rules(library())
+        .into_iter()
+        .filter(|listed| listed.ruleset.starts_with(&*begin));
     let names = names.map(|listed| {
-        let help = (!listed.summary.is_empty()).then(|| listed.summary.into());
+        let about = listed.error.unwrap_or(listed.summary);
+        let help = (!about.is_empty()).then(|| about.into());
         CompletionCandidate::new(listed.ruleset).help(help)
     });
     let may_hold =

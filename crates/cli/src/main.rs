@@ -5,9 +5,9 @@
 //! contains a table of examples.
 
 mod args;
+mod command_line;
 mod commands;
 mod completions;
-mod help;
 mod input;
 mod interrupt;
 mod library;
@@ -16,15 +16,16 @@ mod suite;
 
 use std::{env, process::ExitCode};
 
-use clap::{ArgMatches, FromArgMatches as _};
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _};
 
 use crate::{
-    args::{Args, Color, Command},
+    args::Color,
+    command_line::Args,
     output::{Output, failure::Failure},
 };
 
 fn main() -> ExitCode {
-    completions::answer();
+    completions::answer(Args::command);
     let words: Vec<String> =
         env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     if let Some((board, turn)) = input::unquoted_fen(&words) {
@@ -32,41 +33,11 @@ fn main() -> ExitCode {
         Output::new(Color::Auto).complain("error", &message);
         return ExitCode::from(2);
     }
-    let matches = help::command().get_matches();
+    let matches = command_line::command().get_matches();
     let json = is_json(&matches);
     let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let mut output = Output::new(args.color);
-    let done = match args.command {
-        Command::Rules(args) => commands::rules(&args, &mut output),
-        Command::Show(args) => commands::show(&args, &mut output),
-        Command::Check(args) => commands::ruleset::check::run(&args, &mut output),
-        Command::New(args) => commands::ruleset::new::run(&args, &mut output),
-        Command::Describe(args) => commands::describe(&args, &mut output),
-        Command::Board(args) => commands::board(&args, &mut output),
-        Command::Moves(args) => commands::moves(&args, &mut output),
-        Command::Play(args) => commands::play(&args, &mut output),
-        Command::Compare(args) => commands::compare::run(&args, &mut output),
-        Command::Diff(args) => commands::diff(&args, &mut output),
-        Command::Witness(args) => commands::witness(&args, &mut output),
-        Command::Puzzles(args) => commands::puzzles(&args, &mut output),
-        Command::Explain(args) => commands::explain(&args, &mut output),
-        Command::Solve(args) => commands::solve::run(&args, &mut output),
-        Command::Tablebase(args) => commands::tablebase::run(&args, &mut output),
-        Command::Census(args) => commands::tablebase::census::run(&args, &mut output),
-        Command::Games(args) => commands::games::run(&args, &mut output),
-        Command::Match(args) => commands::matches::run(&args, &mut output),
-        Command::Assess(args) => commands::assess::run(&args, &mut output),
-        Command::Train(args) => commands::train::run(&args, &mut output),
-        Command::Perft(args) => commands::perft::run(&args, &mut output),
-        Command::Bench(args) => commands::bench::run(&args, &mut output),
-        Command::Import(args) => commands::ruleset::fairy::import(&args, &mut output),
-        Command::Export(args) => commands::ruleset::fairy::export(&args, &mut output),
-        Command::Ask(_) => commands::ask::run(&mut output),
-        Command::Lsp(_) => commands::lsp(&mut output),
-        Command::Uci(_) => commands::uci(),
-        Command::Serve(args) => commands::serve(&args, &mut output),
-        Command::Completions(args) => commands::completions(&args, &mut output),
-    };
+    let done = args.command.run(&mut output);
     let flushed = output.flush();
     match done.and_then(|()| flushed.map_err(Failure::from)) {
         Ok(()) => ExitCode::from(output.status()),

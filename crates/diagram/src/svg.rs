@@ -5,7 +5,7 @@ pub(crate) mod shapes;
 mod style;
 pub(crate) mod xml;
 
-use crate::diagram::Diagram;
+use crate::{cell::Cell, diagram::Diagram};
 
 pub use style::STYLE;
 
@@ -36,6 +36,22 @@ impl Diagram {
             &self.description(),
             &board::drawn(self, &prefix),
         )
+    }
+}
+
+impl Cell {
+    /// What a square has in a [picture](Diagram::svg) above its ground: SVG elements that use shapes whose ids begin with
+    /// `prefix` and a hyphen.
+    ///
+    /// ```
+    /// use isotope_diagram::{Diagram, Mark};
+    /// use shakmaty::{Board, Square};
+    ///
+    /// let diagram = Diagram::new(&Board::new()).mark(Mark::Destroyed, Square::E4);
+    /// assert_eq!(diagram.cell(Square::E4).svg("p"), "<use href=\"#p-cross\"/>");
+    /// ```
+    pub fn svg(self, prefix: &str) -> String {
+        board::content(self, prefix)
     }
 }
 

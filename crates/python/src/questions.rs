@@ -6,6 +6,7 @@ use isotope_answer::{
     Answer as _, ComparisonQuestion, NamedRuleset, Reading, Request, RulesetComparison,
     protocol::{Networks, Rulesets, TableLibrary, ask_line},
 };
+use isotope_ruleset::Library;
 use pyo3::{PyRef, PyResult, Python, pyfunction};
 
 use crate::{error::refused, interrupt::interruptible, ruleset::Ruleset};
@@ -13,9 +14,10 @@ use crate::{error::refused, interrupt::interruptible, ruleset::Ruleset};
 /// The rulesets that questions name or contain.
 static RULESETS: LazyLock<Rulesets> = LazyLock::new(rulesets);
 
-/// Rulesets with the networks and the tables of the user.
+/// The rulesets, networks and tables of the user.
 fn rulesets() -> Rulesets {
     Rulesets::default()
+        .with_library(Library::of_user())
         .with_networks(Networks::of_user())
         .with_built_tables(TableLibrary::of_user())
 }

@@ -63,6 +63,24 @@ impl Location {
             .or_else(|| Location::shipped(&name.to_ascii_lowercase()))
             .or_else(|| own().map(|(_, path)| Location::File(path)))
             .or_else(|| Location::shipped(ruleset_called(name).filter(|_| is_name)?))
+            .or_else(|| match &mut Location::titled(name, library)[..] {
+                [(_, one)] => Some(one.clone()),
+                _ => None,
+            })
+    }
+
+    /// The rulesets whose title is `title`, ignoring case, with their names. A title of a shipped ruleset is not that of
+    /// others.
+    fn titled(title: &str, library: &Library) -> Vec<(String, Location)> {
+        let has_title = |(_, location): &(String, Location)| {
+            let file = location.source().and_then(file::read);
+            let own = file.ok().and_then(|file| file.patch.name);
+            own.is_some_and(|own| own.to_lowercase() == title.to_lowercase())
+        };
+        let shipped = SHIPPED.iter().map(|(name, _)| ((*name).into(), Location::Shipped(name)));
+        let shipped: Vec<_> = shipped.filter(has_title).collect();
+        let own = library.names().into_iter().map(|(name, path)| (name, Location::File(path)));
+        if shipped.is_empty() { own.filter(has_title).collect() } else { shipped }
     }
 
     /// Returns the location of the shipped ruleset called `name`.
@@ -118,9 +136,10 @@ impl Location {
     }
 }
 
-/// Whether the text is a path rather than a name.
+/// Whether the text is a path rather than a name, also one of a drive of Windows, such as `c:mine`.
 fn is_path(called: &str) -> bool {
-    called.contains(['/', '\\']) || called.ends_with(".ron")
+    let has_drive = called.as_bytes().get(1) == Some(&b':');
+    called.contains(['/', '\\']) || called.ends_with(".ron") || has_drive
 }
 
 fn stem(path: &Path) -> String {
@@ -212,10 +231,19 @@ fn unknown(
     or: &str,
     library: &Library,
 ) -> (Diagnostic, Option<String>) {
+    let titled = Location::titled(name, library);
+    if titled.len() > 1 {
+        let names: Vec<_> = titled.iter().map(|(name, _)| format!("`{name}`")).collect();
+        let message = format!("several rulesets are called `{name}`: {}", names.join(", "));
+        return (Diagnostic::new(code, message).help("say one of these names"), None);
+    }
     let own: Vec<String> = library.names().into_iter().map(|(name, _)| name).collect();
     let names = || SHIPPED.iter().map(|(name, _)| *name).chain(own.iter().map(String::as_str));
     let diagnostic = Diagnostic::new(code, format!("no ruleset is called `{name}`"));
-    let guess = ruleset_called(name).or_else(|| did_you_mean(name, names())).map(String::from);
+    // After `extends`, a title is no name.
+    let guess = titled.into_iter().next().map(|(name, _)| name);
+    let guess = guess
+        .or_else(|| ruleset_called(name).or_else(|| did_you_mean(name, names())).map(String::from));
     let another = if guess.is_some() { "another" } else { "one" };
     let help = format!("say {another} that `isotope rules` lists, such as `atomic` or `icc`{or}");
     (diagnostic.help(help), guess)

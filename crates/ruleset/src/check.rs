@@ -13,6 +13,9 @@ use crate::{
     text::tree::Node,
 };
 
+/// The maximum number of rounds of fixes. Several may be needed, since a fix can reveal another problem.
+const ROUNDS: usize = 50;
+
 /// The result of checking a ruleset.
 ///
 /// ```
@@ -117,6 +120,21 @@ impl Checked {
     /// Returns the number of problems that are errors.
     pub fn errors(&self) -> usize {
         self.problems.iter().filter(|problem| problem.severity == Severity::Error).count()
+    }
+
+    /// Applies all certain suggestions, and checks the text `again`, until there are none or there would be more errors.
+    /// Returns the last check, and its text if it has changed.
+    pub fn mended(self, mut again: impl FnMut(&str, &str) -> Checked) -> (Checked, Option<String>) {
+        let (mut checked, mut mended) = (self, None);
+        for _ in 0..ROUNDS {
+            let Some(text) = checked.fixed() else { break };
+            let next = again(&checked.file, &text);
+            if next.errors() > checked.errors() {
+                break;
+            }
+            (checked, mended) = (next, Some(text));
+        }
+        (checked, mended)
     }
 
     /// Returns the text with all certain suggestions applied, or `None` if there are none. If suggestions

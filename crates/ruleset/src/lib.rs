@@ -97,9 +97,6 @@ pub use ruleset::{Origin, Ruleset};
 pub use text::diagnostic::{Diagnostic, LoadError, Severity, Source, SourcePlace, Suggestion};
 pub use text::guess::did_you_mean;
 
-use chain::Location;
-use ruleset::assemble;
-
 /// Loads a ruleset. Text that contains `/` or `\` or ends in `.ron` is the path of a file; any other text is
 /// the name of a shipped ruleset.
 ///
@@ -137,10 +134,7 @@ pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
 /// # Errors
 /// Returns an error if there is no shipped ruleset with that name.
 pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
-    match Location::by_alias(name, &Library::default()) {
-        Some(location) => assemble(&chain::follow(location, &Library::default())?),
-        None => Err(chain::unknown_ruleset(name, "", &Library::default())),
-    }
+    Library::default().load_named(name)
 }
 
 /// Reads a ruleset from memory; `origin` is its name in messages. The ruleset can extend only shipped rulesets,

@@ -21,6 +21,15 @@ impl Library {
         assemble(&chain::follow(self.location(name_or_path)?, self)?)
     }
 
+    /// Loads the ruleset called `name`: a shipped one, ignoring case or by a name of servers or other programs, or one in
+    /// the folders, by the name of its file or by a title that no other ruleset has. A path is no name.
+    ///
+    /// # Errors
+    /// Returns all problems of the file, or of the first of its bases that has any.
+    pub fn load_named(&self, name: &str) -> Result<Ruleset, LoadError> {
+        assemble(&chain::follow(self.named_location(name)?, self)?)
+    }
+
     /// Reads a ruleset from memory; `origin` is its name in messages. Since the ruleset has no folder, it
     /// cannot extend a file by path.
     ///
@@ -36,11 +45,28 @@ impl Library {
     /// # Errors
     /// Returns an error if there is no such ruleset or its file cannot be opened.
     pub fn check(&self, name_or_path: &str, budget: &Budget) -> Result<Checked, LoadError> {
-        match chain::follow(self.location(name_or_path)?, self) {
+        self.check_at(self.location(name_or_path)?, name_or_path, budget)
+    }
+
+    /// Checks the ruleset called `name`, as [`load_named`](Library::load_named) finds it.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such ruleset or its file cannot be opened.
+    pub fn check_named(&self, name: &str, budget: &Budget) -> Result<Checked, LoadError> {
+        self.check_at(self.named_location(name)?, name, budget)
+    }
+
+    fn check_at(
+        &self,
+        location: Location,
+        called: &str,
+        budget: &Budget,
+    ) -> Result<Checked, LoadError> {
+        match chain::follow(location, self) {
             Ok(chain) => Ok(Checked::of(chain, budget)),
             // The file was opened, but is too large or not UTF-8.
             Err(error) if error.diagnostics.iter().all(|problem| problem.code != UNREADABLE) => {
-                Ok(Checked::from_load_error(name_or_path, error))
+                Ok(Checked::from_load_error(called, error))
             }
             Err(error) => Err(error),
         }
@@ -85,6 +111,11 @@ impl Library {
     /// ```
     pub fn named(&self, name: &str) -> Option<String> {
         Location::by_alias(name, self).map(|location| location.id())
+    }
+
+    fn named_location(&self, name: &str) -> Result<Location, LoadError> {
+        let location = Location::by_alias(name, self);
+        location.ok_or_else(|| chain::unknown_ruleset(name, "", self))
     }
 
     fn location(&self, called: &str) -> Result<Location, LoadError> {

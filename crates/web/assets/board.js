@@ -11,7 +11,7 @@ import { settings } from "./settings.js";
 import * as page from "./state.js";
 
 /** @import { Place } from "./drag.js" */
-/** @import { Boards, Moved, Waits } from "./protocol.js" */
+/** @import { Boards, Moved, Pointed, Waits } from "./protocol.js" */
 /** @import { Shown } from "./types.js" */
 
 // The squares from a8 to h1, in the order of the server's descriptions.
@@ -38,6 +38,12 @@ export class Board {
     this.justPicked = null;
     /** @type {string | null} */
     this.dragged = null;
+    /** @type {SVGElement | null} */
+    this.dimmed = null;
+    // The picture without the changes of a pointed square, and the squares that it has changed, with what was on them.
+    this.shown = "";
+    /** @type {Map<Element, ChildNode[]>} */
+    this.changed = new Map();
     // The size of a square in the picture's units.
     this.size = 0;
     /**
@@ -89,7 +95,8 @@ export class Board {
     this.element.hidden = false;
     this.grid.setAttribute("aria-label", `${board.name}, ${flipped ? "Black" : "White"} at the bottom`);
     const old = this.svg.querySelector("svg");
-    this.svg.innerHTML = board.svg;
+    this.restore();
+    if (this.shown !== board.svg) this.svg.innerHTML = this.shown = board.svg;
     this.can = new Set(board.can);
     const targets = new Set(board.targets);
     const anywhere = new Set(answer.targets.map((target) => target.square));
@@ -100,17 +107,41 @@ export class Board {
       cell.classList.toggle("movable", this.can.has(square));
       cell.classList.toggle("target", targets.has(square) || anywhere.has(square));
     });
+    this.point(board.pointed);
     this.place();
     this.dim();
     this.rove();
     this.showHands(board.hands ?? []);
     this.status.textContent = board.status;
     this.status.classList.toggle("over", board.outcome !== null);
-    this.told.textContent = board.point ?? "";
+    this.told.textContent = board.pointed?.says ?? "";
     this.showWaits(board.waits);
     if (cause === page.CAUSE.moved) this.happen(board, old);
     if (cause !== undefined && !page.isLook(cause)) this.isDropped = false;
     this.before = { at: page.state.at, fen: board.fen, moved: board.moved };
+  }
+
+  // Undoes what a pointed square has changed in the picture.
+  restore() {
+    for (const [place, content] of this.changed) place.replaceChildren(...content);
+    this.changed.clear();
+  }
+
+  /**
+   * Shows what the square under the pointer changes.
+   * @param {Pointed | null | undefined} pointed
+   */
+  point(pointed) {
+    for (const { square, svg, name } of pointed?.squares ?? []) {
+      const place = this.svg.querySelector(`[data-square=${square}]`);
+      if (!place) continue;
+      const content = [...place.childNodes];
+      this.changed.set(place, content);
+      // The first child is the ground of the square.
+      place.replaceChildren(content[0]);
+      place.insertAdjacentHTML("beforeend", svg);
+      this.grid.querySelector(`[data-square=${square}]`)?.setAttribute("aria-label", name);
+    }
   }
 
   /**
@@ -181,12 +212,15 @@ export class Board {
     for (const layer of [this.grid, this.drawn]) Object.assign(layer.style, box);
   }
 
-  // Hides the dragged piece on its square.
+  // Hides the dragged piece on its square, and shows the one that was dragged before.
   dim() {
+    if (this.dimmed) this.dimmed.style.opacity = "";
+    this.dimmed = null;
     if (this.dragged === null) return;
     /** @type {SVGElement | null} */
     const piece = this.svg.querySelector(`[data-square=${this.dragged}] > :is(.i-white, .i-black)`);
     if (piece) piece.style.opacity = "0.3";
+    this.dimmed = piece;
   }
 
   // Makes the last focused cell the only one that Tab reaches.
@@ -351,6 +385,7 @@ export class Board {
     premove.begin(this.index, square);
     const drop = (/** @type {Place | null} */ place) => {
       this.dragged = null;
+      this.dim();
       if (place?.board === this.index) premove.end(place.square);
       else premove.cancel();
     };

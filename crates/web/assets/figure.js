@@ -5,13 +5,25 @@ import { make, makeSvg } from "./dom.js";
 const ROOM = "men";
 
 /**
- * Adds a hidden picture that defines all piece shapes, with ids such as `men-q`.
+ * Adds a hidden picture that defines all shapes of pieces and marks, with ids such as `men-q`.
  * @param {string} picture
  */
 export function keep(picture) {
   const room = make("div", { className: "unseen", "aria-hidden": "true" });
   room.innerHTML = picture;
   document.body.append(room);
+}
+
+/**
+ * Adds the shapes to a picture that it uses and does not define, so that it can be shown elsewhere.
+ * @param {SVGSVGElement} picture
+ */
+export function complete(picture) {
+  const used = [...picture.querySelectorAll(`use[href^="#${ROOM}-"]`)].map((use) => use.getAttribute("href") ?? "");
+  for (const id of new Set(used)) {
+    const shape = document.querySelector(id);
+    if (shape) picture.querySelector("defs")?.append(shape.cloneNode(true));
+  }
 }
 
 /**

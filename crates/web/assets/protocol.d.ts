@@ -2,9 +2,9 @@
 // from the schema of the server by `DOCS=overwrite cargo test --workspace --test cli schema`, for the type checker
 // alone: it is not served.
 
-/** A ruleset or, by default, all shipped rulesets. */
+/** A ruleset or, by default, all that can be named. */
 export type ListQuestion = {
-  /** The ruleset to list; all shipped rulesets if null. */
+  /** The ruleset to list; all that can be named if null. */
   ruleset?: RulesetName | null;
 };
 
@@ -28,6 +28,12 @@ export type CheckQuestion = {
   ruleset?: RulesetName;
   /** Whether to apply all certain suggestions; the answer then has the corrected `text`. */
   fix?: boolean;
+};
+
+/** A word of the language of rulesets or, by default, the whole language. */
+export type ReferenceQuestion = {
+  /** The name of a field or value; the whole language if null. */
+  word?: string | null;
 };
 
 /** A position under a ruleset. */
@@ -54,6 +60,8 @@ export type PlayQuestion = {
   moves?: string[];
   /** The ruleset. */
   ruleset?: RulesetName;
+  /** Whether the answer includes a picture of the boards, as SVG. */
+  svg?: boolean;
 };
 
 /** A move to explain. */
@@ -64,10 +72,10 @@ export type ExplainQuestion = {
   chess960?: boolean;
   /** The moves to play first, in UCI notation or SAN. */
   moves?: string[];
-  /** The move to explain, in UCI notation or SAN. */
-  move?: string;
   /** The ruleset. */
   ruleset?: RulesetName;
+  /** The move to explain, in UCI notation or SAN. */
+  move: string;
 };
 
 /** A position, a move in it, or a line from it, under several rulesets. */
@@ -235,16 +243,6 @@ export type ExampleQuestion = {
   board: number;
 };
 
-/** A request for a position that shows what a change in the form does. */
-export type EffectQuestion = {
-  /** The file name of the ruleset, for messages. */
-  name: string;
-  /** The text of the ruleset before the change. */
-  text: string;
-  /** The change. */
-  change: FormChange;
-};
-
 /** A position, and an edit to apply to it. */
 export type SetupQuestion = {
   /** The position: a FEN, `startpos`, `chess960:N` or the address of a position on Lichess. */
@@ -274,6 +272,32 @@ export type SetupEdit = {
 export type Place = string;
 
 export type Color = "white" | "black";
+
+/** A request for the PGN of the game on one board. */
+export type PgnWriting = {
+  state: PageState;
+  /** The index of the board, from 0. */
+  board: number;
+  /** The game with its tags, variations and comments; the line of the state if absent. */
+  game?: GameTree | null;
+};
+
+/** A game as PGN can hold it: tags, a main line, variations, comments and glyphs. */
+export type GameTree = {
+  /** The names and values of the tags, in order. */
+  tags?: ([string, string])[];
+  /** The comments before the first move. */
+  comments?: string[];
+  /** The main line. */
+  line?: TreePly[];
+};
+
+/** A request to import a PGN. */
+export type PgnReading = {
+  pgn: string;
+  /** The rulesets of the boards. */
+  rulesets: RulesetName[];
+};
 
 /** A request for the engine's move. */
 export type ThinkQuestion = {
@@ -306,36 +330,243 @@ export type EvaluateQuestion = {
   nodes?: number | null;
 };
 
-/** A request for the PGN of the game on one board. */
-export type PgnWriting = {
-  state: PageState;
-  /** The index of the board, from 0. */
-  board: number;
-  /** The game with its tags, variations and comments; the line of the state if absent. */
-  game?: GameTree | null;
+/** A request for a position that shows what a change in the form does. */
+export type EffectQuestion = {
+  /** The file name of the ruleset, for messages. */
+  name: string;
+  /** The text of the ruleset before the change. */
+  text: string;
+  /** The change. */
+  change: FormChange;
 };
 
-/** A game as PGN can hold it: tags, a main line, variations, comments and glyphs. */
-export type GameTree = {
-  /** The names and values of the tags, in order. */
-  tags?: ([string, string])[];
-  /** The comments before the first move. */
-  comments?: string[];
-  /** The main line. */
-  line?: TreePly[];
+/** The result of checking a proof. */
+export type ProofCheck = {
+  schema: number;
+  /** The ruleset's name. */
+  ruleset: string;
+  /** The position, as FEN. */
+  fen: string;
+  /** Whether the file proves the win that it claims. */
+  verified: boolean;
+  /** The side that wins according to the file: `white` or `black`. */
+  winner: string;
+  /** The number of plies in which it wins at the latest, according to the file. */
+  plies: number;
+  /** The number of positions in the proof, according to the file. */
+  positions: number;
+  /** What is wrong with the proof, and where; null if nothing is. */
+  refusal: string | null;
 };
 
-/** A request to import a PGN. */
-export type PgnReading = {
-  pgn: string;
-  /** The rulesets of the boards. */
-  rulesets: RulesetName[];
+/** A tablebase that was built. */
+export type TableBuild = {
+  schema: number;
+  /** The table's material, White first. */
+  table: string;
+  /** The ruleset's name. */
+  ruleset: string;
+  /** The table's size in memory, in bytes. */
+  bytes: number;
 };
 
-/** A list of all shipped rulesets. */
+/** A tablebase that has to be built, and what this takes. */
+export type TablePlan = {
+  schema: number;
+  /** The table's material, White first. */
+  table: string;
+  /** The ruleset's name. */
+  ruleset: string;
+  /** The number of entries to compute, one for each placement of the pieces and side to move: a measure of the work. */
+  entries: number;
+  /** The memory that the build takes, in bytes, with the tables that it needs. */
+  memory: number;
+  /** The space that the table's files take, in bytes: an estimate. */
+  disk: number;
+  /** The materials of the tables that have to be built before. Each comes earlier in the list. */
+  needs: string[];
+  /** Whether the table is there already, so that nothing has to be done. */
+  is_built: boolean;
+};
+
+/** The result of verifying a table: whether each entry agrees with the entries of the positions one move later. */
+export type TableCheck = {
+  schema: number;
+  /** The table's material, White first. */
+  table: string;
+  /** The ruleset's name. */
+  ruleset: string;
+  /** The number of entries that were checked. */
+  entries: number;
+  /** At most ten positions whose entries are wrong: they do not follow from the positions after each move. */
+  wrong: string[];
+};
+
+/** The tablebase entry of a position. */
+export type Probe = {
+  schema: number;
+  /** The ruleset's name. */
+  ruleset: string;
+  /** The position, as FEN. */
+  fen: string;
+  /** The result for the side to move: `win`, `loss` or `draw`. A win that only the halfmove limit draws is a `cursed-win`, and such a loss a `blessed-loss`. It is `maybe-win` or `maybe-loss` if the table does not tell whether the limit draws. */
+  result: Category;
+  /** The number of plies to the end of the game with best play, disregarding the halfmove limit, which may make a win longer; null in a draw, and if a Syzygy table gives the result. */
+  plies: number | null;
+  /** The number of plies to the next capture, pawn move or end of the game, disregarding the halfmove limit; null in a draw or if unknown. */
+  dtz: number | null;
+  /** What a Syzygy table adds to the result; absent if it comes from another table. */
+  syzygy?: SyzygyEntry | null;
+  /** The moves that win soonest, hold the draw or resist longest, in UCI notation. */
+  best: string[];
+  /** Notes on repairs to the position and on parts left out of it. */
+  notes?: string[];
+};
+
+/** The result of a position for the side to move, with regard to the halfmove limit. */
+export type Category = "loss" | "maybe-loss" | "blessed-loss" | "unknown" | "draw" | "cursed-win" | "maybe-win" | "win";
+
+/** What a Syzygy table adds to the result. */
+export type SyzygyEntry = {
+  /** The result with regard to the halfmove limit and the halfmoves so far. */
+  category: Category;
+  /** Whether `dtz` may be greater by 1. */
+  is_rounded: boolean;
+};
+
+/** The numbers of wins, draws and losses in a table under a ruleset. */
+export type Stats = {
+  schema: number;
+  /** The table's material, White first. */
+  table: string;
+  /** The ruleset's name. */
+  ruleset: string;
+  /** The maximum number of symmetric positions that share an entry: 8, 4, 2 or 1. */
+  symmetry: number;
+  /** The counts of positions with White to move. */
+  white: SideStats;
+  /** The counts of positions with Black to move. */
+  black: SideStats;
+};
+
+export type SideStats = {
+  /** The number of positions that the side to move wins. */
+  wins: number;
+  /** The number of positions that are drawn. */
+  draws: number;
+  /** The number of positions that the side to move loses. */
+  losses: number;
+  /** Of the wins, the number of those whose next capture or pawn move comes too late for the limit of halfmoves, so that they are draws; null under rules without a limit. */
+  cursed_wins: number | null;
+  /** Of the losses, the number of those that are draws for the same reason; null under rules without a limit. */
+  blessed_losses: number | null;
+  /** The number of wins for each number of plies to the next capture, pawn move or end of the game. */
+  dtz_win: {
+  };
+  /** The number of losses for each number of plies to the next capture, pawn move or end of the game. */
+  dtz_loss: {
+  };
+};
+
+/** The longest win of each side in a table. */
+export type Longest = {
+  schema: number;
+  /** The table's material, White first. */
+  table: string;
+  /** The ruleset's name. */
+  ruleset: string;
+  /** The longest win of each side that can win. */
+  longest: LongestWin[];
+};
+
+export type LongestWin = {
+  /** The winner, `white` or `black`. */
+  winner: string;
+  /** The length of the win, in plies. */
+  plies: number;
+  /** The position from which the win begins, as FEN. */
+  fen: string;
+  /** Best play to the end of the game, in UCI notation. */
+  line: string[];
+};
+
+/** The results of the same endings under several rulesets. For each combination of material and ruleset, the census has the numbers of positions that White wins, that are drawn and that Black wins, with either side to move, and the length of the longest win. */
+export type Census = {
+  schema: number;
+  /** The rulesets' names. */
+  rulesets: string[];
+  /** The materials, each with its results. */
+  classes: CensusClass[];
+};
+
+export type CensusClass = {
+  /** The material, White first. */
+  table: string;
+  /** The results under each ruleset, in the order of `rulesets`. */
+  fates: ResultCounts[];
+};
+
+/** The results of all positions with one material under a ruleset. The number of positions depends on the ruleset, because not all rulesets allow a king to be left in check. */
+export type ResultCounts = {
+  /** The number of positions, with either side to move. */
+  positions: number;
+  /** The number of positions that White wins. */
+  white: number;
+  /** The number of positions that are drawn. */
+  drawn: number;
+  /** The number of positions that Black wins. */
+  black: number;
+  /** The length of the longest win, in plies; null if neither side can win. */
+  longest: number | null;
+};
+
+/** The speed of counting lines of play under a ruleset; `bench` has one row per ruleset. */
+export type Bench = {
+  /** The version of the JSON objects, 1. */
+  schema: number;
+  /** The ruleset's name. */
+  ruleset: string;
+  /** The number of positions in the benchmark suite that are allowed under the ruleset. */
+  positions: number;
+  /** The length of the lines, in plies. */
+  depth: number;
+  /** The number of lines. */
+  nodes: number;
+  /** The number of lines counted per second. */
+  nodes_per_second: number;
+};
+
+/** The total number of lines under all shipped rulesets, a fingerprint that changes if the rules change. */
+export type Fingerprint = {
+  /** The version of the JSON objects, 1. */
+  schema: number;
+  /** The total number of lines. */
+  fingerprint: number;
+};
+
+/** An input that cannot be used, with the reason. */
+export type Error = {
+  schema: number;
+  /** The input as it was written. */
+  input: string;
+  /** The reason why the input cannot be used. */
+  error: RequestError;
+  /** Notes on repairs made to the input before the error occurred. */
+  notes?: string[];
+};
+
+/** The reason why a request cannot be answered. */
+export type RequestError = {
+  /** A short name for the error, in kebab-case. */
+  code: string;
+  /** A message that describes the error and, where possible, how to correct the input. */
+  message: string;
+};
+
+/** A list of the rulesets that questions can name. */
 export type Rules = {
   schema: number;
-  /** All shipped rulesets. */
+  /** The shipped rulesets, followed by those in the user's folders, if they can be named. */
   rulesets: ListedRuleset[];
 };
 
@@ -354,6 +585,8 @@ export type ListedRuleset = {
   family?: string | null;
   /** The path of the ruleset's file; only if the ruleset is not shipped. */
   file?: string | null;
+  /** The first problem of a file that cannot be used; the ruleset then has its file's name, and neither a summary nor bases. */
+  error?: string | null;
 };
 
 /** The description of a ruleset: the value, origin and meaning of every field, and the sources. */
@@ -483,6 +716,41 @@ export type ExampleCounts = {
   failed: number;
 };
 
+/** The language of rulesets: all fields and values, or those of one name. */
+export type Reference = {
+  schema: number;
+  /** The name that was asked for; null for the whole language. */
+  word: string | null;
+  /** The fields and values, each field before its values, and each value before its parts. In the whole language, equal parts are listed once. */
+  entries: Entry[];
+  /** A shipped ruleset that uses the name, with the rule in which it does; null for the whole language, and for names that none uses. */
+  example: Example | null;
+};
+
+/** A field or a value of the language. */
+export type Entry = {
+  /** The name of the field or value. */
+  name: string;
+  /** How it is written, `…` standing for values: `Rays([(n, n), …], n)`, or a field with `:`. */
+  form: string;
+  /** How it is written within each rule that has it: `capture: Explode(blast: …)`. */
+  places: string[];
+  /** What it means, in Markdown. */
+  about: string;
+  /** The value of a field that is left out: of a rule, the one in chess; null if there is none. */
+  default: string | null;
+  /** The number of fields and values around it. */
+  depth: number;
+};
+
+/** A rule of a shipped ruleset. */
+export type Example = {
+  /** The name of the ruleset. */
+  ruleset: string;
+  /** The rule, as RON. */
+  rule: string;
+};
+
 /** An answer, with its picture if requested. */
 export type Board = {
   schema: number;
@@ -551,7 +819,7 @@ export type Move = {
   stays?: boolean;
 };
 
-/** A line of played moves, with a board after each move. */
+/** An answer, with its picture if requested. */
 export type Play = {
   schema: number;
   /** The ruleset's name. */
@@ -566,6 +834,8 @@ export type Play = {
   outcome: Outcome | null;
   /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
+  /** The picture, as SVG, if requested. */
+  svg?: string | null;
 };
 
 /** The verdict on a move under a ruleset. */
@@ -686,14 +956,6 @@ export type BestPlay = {
   no_loss_within: number;
   /** The number of positions searched. */
   nodes: number;
-};
-
-/** The reason why a request cannot be answered. */
-export type RequestError = {
-  /** A short name for the error, in kebab-case. */
-  code: string;
-  /** A message that describes the error and, where possible, how to correct the input. */
-  message: string;
 };
 
 /** A move with the verdict under each ruleset. */
@@ -901,25 +1163,6 @@ export type Solve = {
   notes?: string[];
 };
 
-/** The result of checking a proof. */
-export type ProofCheck = {
-  schema: number;
-  /** The ruleset's name. */
-  ruleset: string;
-  /** The position, as FEN. */
-  fen: string;
-  /** Whether the file proves the win that it claims. */
-  verified: boolean;
-  /** The side that wins according to the file: `white` or `black`. */
-  winner: string;
-  /** The number of plies in which it wins at the latest, according to the file. */
-  plies: number;
-  /** The number of positions in the proof, according to the file. */
-  positions: number;
-  /** What is wrong with the proof, and where; null if nothing is. */
-  refusal: string | null;
-};
-
 /** The result of a search by the engine. */
 export type Search = {
   schema: number;
@@ -931,6 +1174,8 @@ export type Search = {
   depth: number;
   /** The number of positions searched. */
   nodes: number;
+  /** The outcome, if the game is over; otherwise null. */
+  outcome: Outcome | null;
   /** The best line, as the only element; empty if the game is over. */
   lines: BestLine[];
 };
@@ -940,6 +1185,8 @@ export type BestLine = {
   score: Score;
   /** The moves of the line, in UCI notation. */
   pv: string[];
+  /** The same moves, in SAN. */
+  san: string[];
 };
 
 /** The value of a line for the side to move: hundredths of a pawn, or moves to mate. */
@@ -947,38 +1194,6 @@ export type Score = {
   cp: number;
 } | {
   mate: number;
-};
-
-/** The tablebase entry of a position. */
-export type Probe = {
-  schema: number;
-  /** The ruleset's name. */
-  ruleset: string;
-  /** The position, as FEN. */
-  fen: string;
-  /** The result for the side to move: `win`, `loss` or `draw`. A win that only the halfmove limit draws is a `cursed-win`, and such a loss a `blessed-loss`. It is `maybe-win` or `maybe-loss` if the table does not tell whether the limit draws. */
-  result: Category;
-  /** The number of plies to the end of the game with best play, disregarding the halfmove limit, which may make a win longer; null in a draw, and if a Syzygy table gives the result. */
-  plies: number | null;
-  /** The number of plies to the next capture, pawn move or end of the game, disregarding the halfmove limit; null in a draw or if unknown. */
-  dtz: number | null;
-  /** What a Syzygy table adds to the result; absent if it comes from another table. */
-  syzygy?: SyzygyEntry | null;
-  /** The moves that win soonest, hold the draw or resist longest, in UCI notation. */
-  best: string[];
-  /** Notes on repairs to the position and on parts left out of it. */
-  notes?: string[];
-};
-
-/** The result of a position for the side to move, with regard to the halfmove limit. */
-export type Category = "loss" | "maybe-loss" | "blessed-loss" | "unknown" | "draw" | "cursed-win" | "maybe-win" | "win";
-
-/** What a Syzygy table adds to the result. */
-export type SyzygyEntry = {
-  /** The result with regard to the halfmove limit and the halfmoves so far. */
-  category: Category;
-  /** Whether `dtz` may be greater by 1. */
-  is_rounded: boolean;
 };
 
 /** The number of lines of play from a position. */
@@ -1003,199 +1218,6 @@ export type Branch = {
   uci: string;
   /** The number of lines that begin with this move. */
   nodes: number;
-};
-
-/** A tablebase that was built. */
-export type TableBuild = {
-  schema: number;
-  /** The table's material, White first. */
-  table: string;
-  /** The ruleset's name. */
-  ruleset: string;
-  /** The table's size in memory, in bytes. */
-  bytes: number;
-};
-
-/** A tablebase that has to be built, and what this takes. */
-export type TablePlan = {
-  schema: number;
-  /** The table's material, White first. */
-  table: string;
-  /** The ruleset's name. */
-  ruleset: string;
-  /** The number of entries to compute, one for each placement of the pieces and side to move: a measure of the work. */
-  entries: number;
-  /** The memory that the build takes, in bytes, with the tables that it needs. */
-  memory: number;
-  /** The space that the table's files take, in bytes: an estimate. */
-  disk: number;
-  /** The materials of the tables that have to be built before. Each comes earlier in the list. */
-  needs: string[];
-  /** Whether the table is there already, so that nothing has to be done. */
-  is_built: boolean;
-};
-
-/** The result of verifying a table: whether each entry agrees with the entries of the positions one move later. */
-export type TableCheck = {
-  schema: number;
-  /** The table's material, White first. */
-  table: string;
-  /** The ruleset's name. */
-  ruleset: string;
-  /** The number of entries that were checked. */
-  entries: number;
-  /** At most ten positions whose entries are wrong: they do not follow from the positions after each move. */
-  wrong: string[];
-};
-
-/** The numbers of wins, draws and losses in a table under a ruleset. */
-export type Stats = {
-  schema: number;
-  /** The table's material, White first. */
-  table: string;
-  /** The ruleset's name. */
-  ruleset: string;
-  /** The maximum number of symmetric positions that share an entry: 8, 4, 2 or 1. */
-  symmetry: number;
-  /** The counts of positions with White to move. */
-  white: SideStats;
-  /** The counts of positions with Black to move. */
-  black: SideStats;
-};
-
-export type SideStats = {
-  /** The number of positions that the side to move wins. */
-  wins: number;
-  /** The number of positions that are drawn. */
-  draws: number;
-  /** The number of positions that the side to move loses. */
-  losses: number;
-  /** Of the wins, the number of those whose next capture or pawn move comes too late for the limit of halfmoves, so that they are draws; null under rules without a limit. */
-  cursed_wins: number | null;
-  /** Of the losses, the number of those that are draws for the same reason; null under rules without a limit. */
-  blessed_losses: number | null;
-  /** The number of wins for each number of plies to the next capture, pawn move or end of the game. */
-  dtz_win: {
-  };
-  /** The number of losses for each number of plies to the next capture, pawn move or end of the game. */
-  dtz_loss: {
-  };
-};
-
-/** The longest win of each side in a table. */
-export type Longest = {
-  schema: number;
-  /** The table's material, White first. */
-  table: string;
-  /** The ruleset's name. */
-  ruleset: string;
-  /** The longest win of each side that can win. */
-  longest: LongestWin[];
-};
-
-export type LongestWin = {
-  /** The winner, `white` or `black`. */
-  winner: string;
-  /** The length of the win, in plies. */
-  plies: number;
-  /** The position from which the win begins, as FEN. */
-  fen: string;
-  /** Best play to the end of the game, in UCI notation. */
-  line: string[];
-};
-
-/** The results of the same endings under several rulesets. For each combination of material and ruleset, the census has the numbers of positions that White wins, that are drawn and that Black wins, with either side to move, and the length of the longest win. */
-export type Census = {
-  schema: number;
-  /** The rulesets' names. */
-  rulesets: string[];
-  /** The materials, each with its results. */
-  classes: CensusClass[];
-};
-
-export type CensusClass = {
-  /** The material, White first. */
-  table: string;
-  /** The results under each ruleset, in the order of `rulesets`. */
-  fates: ResultCounts[];
-};
-
-/** The results of all positions with one material under a ruleset. The number of positions depends on the ruleset, because not all rulesets allow a king to be left in check. */
-export type ResultCounts = {
-  /** The number of positions, with either side to move. */
-  positions: number;
-  /** The number of positions that White wins. */
-  white: number;
-  /** The number of positions that are drawn. */
-  drawn: number;
-  /** The number of positions that Black wins. */
-  black: number;
-  /** The length of the longest win, in plies; null if neither side can win. */
-  longest: number | null;
-};
-
-/** The speed of counting lines of play under a ruleset; `bench` has one row per ruleset. */
-export type Bench = {
-  /** The version of the JSON objects, 1. */
-  schema: number;
-  /** The ruleset's name. */
-  ruleset: string;
-  /** The number of positions in the benchmark suite that are allowed under the ruleset. */
-  positions: number;
-  /** The length of the lines, in plies. */
-  depth: number;
-  /** The number of lines. */
-  nodes: number;
-  /** The number of lines counted per second. */
-  nodes_per_second: number;
-};
-
-/** The total number of lines under all shipped rulesets, a fingerprint that changes if the rules change. */
-export type Fingerprint = {
-  /** The version of the JSON objects, 1. */
-  schema: number;
-  /** The total number of lines. */
-  fingerprint: number;
-};
-
-/** An input that cannot be used, with the reason. */
-export type Error = {
-  schema: number;
-  /** The input as it was written. */
-  input: string;
-  /** The reason why the input cannot be used. */
-  error: RequestError;
-  /** Notes on repairs made to the input before the error occurred. */
-  notes?: string[];
-};
-
-/** The shipped rulesets, and an SVG picture that defines all piece shapes. */
-export type PageRulesets = {
-  schema: number;
-  /** The shipped rulesets, by family. */
-  rulesets: ListedRuleset[];
-  men: string;
-};
-
-/** The documented diagrams. */
-export type Gallery = {
-  schema: number;
-  /** All documented diagrams. */
-  diagrams: GalleryDiagram[];
-};
-
-/** A documented diagram. */
-export type GalleryDiagram = {
-  id: string;
-  /** The title of the diagram. */
-  name: string;
-  /** The document that contains the diagram. */
-  source: string;
-  /** A sentence about what the diagram shows. */
-  says: string;
-  fen: string;
-  /** The picture, without coordinates, so that it can be shown at a small size. */
-  svg: string;
 };
 
 /** The tablebase entry of a position, and its legal moves. */
@@ -1282,6 +1304,35 @@ export type MainlineMove = {
   dtz: number;
   /** The same number, if it is not rounded. */
   precise_dtz: number | null;
+};
+
+/** The shipped rulesets, and an SVG picture that defines all shapes of pieces and marks. */
+export type PageRulesets = {
+  schema: number;
+  /** The shipped rulesets, by family. */
+  rulesets: ListedRuleset[];
+  men: string;
+};
+
+/** The documented diagrams. */
+export type Gallery = {
+  schema: number;
+  /** All documented diagrams. */
+  diagrams: GalleryDiagram[];
+};
+
+/** A documented diagram. */
+export type GalleryDiagram = {
+  id: string;
+  /** The title of the diagram. */
+  name: string;
+  /** The document that contains the diagram. */
+  source: string;
+  /** A sentence about what the diagram shows. */
+  says: string;
+  fen: string;
+  /** The picture, without coordinates, so that it can be shown at a small size. */
+  svg: string;
 };
 
 /** The puzzles that ship. */
@@ -1419,8 +1470,8 @@ export type PageBoard = {
   hands?: ([string, number])[];
   /** The move at which the game stops following the line, with the reason; null if the game follows the line up to the current ply. */
   waits: Waits | null;
-  /** The result of moving the picked piece to the square under the pointer. */
-  point?: string | null;
+  /** What the square under the pointer changes; absent if nothing. */
+  pointed?: Pointed | null;
   /** The last move as it is animated; absent if there is none, or the game waits. */
   moved?: Moved | null;
   /** The parts of the requested position that the ruleset ignores. */
@@ -1450,6 +1501,24 @@ export type Waits = {
   steps: string[];
 };
 
+/** What the square under the pointer changes on a board, if the picked piece may go there on some board. */
+export type Pointed = {
+  /** The result of moving the picked piece there. */
+  says: string;
+  /** The squares that look otherwise then. */
+  squares: PointedSquare[];
+};
+
+/** A square that looks otherwise while the pointer is on a square. */
+export type PointedSquare = {
+  /** The name of the square. */
+  square: string;
+  /** The marks and the piece on it: SVG elements that use the shapes of `/api/rulesets`. */
+  svg: string;
+  /** Its description. */
+  name: string;
+};
+
 /** The last move on a board, as it is animated. */
 export type Moved = {
   /** The squares between which pieces go: two pairs for castling, none for a drop or for a piece that captures without moving. */
@@ -1460,6 +1529,15 @@ export type Moved = {
   waves: string[][];
   /** The squares that have become walls. */
   walls: string[];
+};
+
+/** What the square under the pointer changes on the boards of a page state. */
+export type PointedBoards = {
+  schema: number;
+  /** The result of moving the picked piece there, on all boards. */
+  says: string | null;
+  /** What changes on each board, in the order of the rulesets; null if nothing does. */
+  boards: (Pointed | null)[];
 };
 
 /** The result of checking the text of a ruleset. */
@@ -1568,29 +1646,6 @@ export type FormEntry = {
   most: number | null;
 };
 
-/** A position on which the rules before and after a change differ. */
-export type FormEffect = {
-  schema: number;
-  /** Always true: this is the only line. */
-  done: boolean;
-  /** What was found, or that nothing was, as a sentence. */
-  told: string;
-  /** The position, as FEN; null if none was found. */
-  fen: string | null;
-  /** The position under the rules before the change and after it; empty if none was found. */
-  sides: EffectSide[];
-};
-
-/** A position under the rules before or after a change. */
-export type EffectSide = {
-  /** `Now` for the rules before the change, `Then` for those after it. */
-  name: string;
-  /** The board after the move on which the rules differ, if it is legal. */
-  svg: string;
-  /** What happens, as a sentence. */
-  told: string;
-};
-
 /** The position after an edit. */
 export type Setup = {
   schema: number;
@@ -1616,6 +1671,31 @@ export type CastlingRight = {
   can: boolean;
   /** Whether the position has the right. */
   is: boolean;
+};
+
+/** A PGN file for the user to save. */
+export type PgnFile = {
+  schema: number;
+  /** The file name. */
+  name: string;
+  pgn: string;
+};
+
+/** The parts of a page state that an imported game sets. */
+export type PgnGame = {
+  schema: number;
+  /** The start position of the game. */
+  start: string;
+  /** The names and values of the tags, in order. */
+  tags: ([string, string])[];
+  /** The comments before the first move. */
+  comments: string[];
+  /** The main line. */
+  line: TreePly[];
+  /** The rulesets of the boards; the ruleset named in the PGN comes first, if there is one. */
+  rulesets: RulesetName[];
+  /** Remarks about the import. */
+  notes: string[];
 };
 
 /** The result of a search, either final or up to a completed depth. */
@@ -1806,29 +1886,27 @@ export type EvaluationInWords = {
   differ: string;
 };
 
-/** A PGN file for the user to save. */
-export type PgnFile = {
+/** A position on which the rules before and after a change differ. */
+export type FormEffect = {
   schema: number;
-  /** The file name. */
-  name: string;
-  pgn: string;
+  /** Always true: this is the only line. */
+  done: boolean;
+  /** What was found, or that nothing was, as a sentence. */
+  told: string;
+  /** The position, as FEN; null if none was found. */
+  fen: string | null;
+  /** The position under the rules before the change and after it; empty if none was found. */
+  sides: EffectSide[];
 };
 
-/** The parts of a page state that an imported game sets. */
-export type PgnGame = {
-  schema: number;
-  /** The start position of the game. */
-  start: string;
-  /** The names and values of the tags, in order. */
-  tags: ([string, string])[];
-  /** The comments before the first move. */
-  comments: string[];
-  /** The main line. */
-  line: TreePly[];
-  /** The rulesets of the boards; the ruleset named in the PGN comes first, if there is one. */
-  rulesets: RulesetName[];
-  /** Remarks about the import. */
-  notes: string[];
+/** A position under the rules before or after a change. */
+export type EffectSide = {
+  /** `Now` for the rules before the change, `Then` for those after it. */
+  name: string;
+  /** The board after the move on which the rules differ, if it is legal. */
+  svg: string;
+  /** What happens, as a sentence. */
+  told: string;
 };
 
 /** The report on a game. */
@@ -2125,6 +2203,7 @@ export interface Questions {
   show: [RulesetQuestion, Show];
   describe: [RulesetQuestion, Describe];
   check: [CheckQuestion, Check];
+  reference: [ReferenceQuestion, Reference];
   board: [PositionQuestion, Board];
   moves: [PositionQuestion, Moves];
   play: [PlayQuestion, Play];

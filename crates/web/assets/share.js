@@ -2,6 +2,7 @@
 
 import { byId, make, say } from "./dom.js";
 import { plainName, saveFile } from "./file.js";
+import { complete } from "./figure.js";
 import { link } from "./link.js";
 import { boardChoice, pgnOf } from "./pgn.js";
 import * as page from "./state.js";
@@ -66,6 +67,7 @@ function picture() {
   const { width, height } = shown.viewBox.baseVal;
   const copy = /** @type {SVGSVGElement} */ (shown.cloneNode(true));
   for (const moving of copy.querySelectorAll(".motion")) moving.remove();
+  complete(copy);
   // The page does not show the paper below the board; a picture elsewhere needs it.
   const text = new XMLSerializer().serializeToString(copy);
   const theme = `${fill(".i-light")}${fill(".i-dark")}`;

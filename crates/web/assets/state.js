@@ -127,7 +127,10 @@ export async function change(patch, cause) {
   const lists = !isListed(mine);
   const names = lists && !isSingle(mine) ? { tree: trees.written(tree, true) } : {};
   try {
-    const found = await ask("/api/boards", { ...question, ...names, lists }, stop.signal);
+    const asked = { ...question, ...names, lists };
+    // Boards that show the rest of the state change on a few squares.
+    const shown = cause === CAUSE.pointed && !lists && isAlike(mine) ? answer : null;
+    const found = shown ? await pointedAt(shown, asked, stop.signal) : await ask("/api/boards", asked, stop.signal);
     if (number !== requests) return;
     if (isRefusal(found)) {
       wanted = state;
@@ -145,6 +148,29 @@ export async function change(patch, cause) {
   }
   // A listener may have requested another change.
   if (number === requests) settle();
+}
+
+/**
+ * Whether the boards show a state, but for the pointed square.
+ * @param {State} mine
+ */
+const isAlike = (mine) => {
+  const { start, moves, at, rulesets, picked, flipped } = mine;
+  return [start, moves, at, rulesets, picked, flipped].every((value, i) => value === [state.start, state.moves, state.at, state.rulesets, state.picked, state.flipped][i]);
+};
+
+/**
+ * The shown answer with what the pointed square changes, which is all that is asked for: nothing if there is no square.
+ * @param {Boards} shown
+ * @param {Answers["/api/point"][0]} question
+ * @param {AbortSignal} signal
+ * @returns {Promise<Boards | Refused>}
+ */
+async function pointedAt(shown, question, signal) {
+  const found = question.pointed ? await ask("/api/point", question, signal) : { says: null, boards: [] };
+  if (isRefusal(found)) return found;
+  const boards = shown.boards.map((board, index) => ({ ...board, pointed: found.boards[index] ?? undefined }));
+  return { ...shown, says: { ...shown.says, pointed: found.says }, boards };
 }
 
 /**

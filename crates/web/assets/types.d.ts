@@ -27,6 +27,7 @@ import type {
   PgnGame,
   PgnReading,
   PgnWriting,
+  PointedBoards,
   Puzzles,
   PuzzlesQuestion,
   RulesetText,
@@ -61,6 +62,7 @@ export type Shown = Extract<PageBoard, { fen: string }>;
 /** Each request of the page, null for one without a body, and its answer. */
 export interface Answers {
   "/api/boards": [PageState, Boards];
+  "/api/point": [PageState, PointedBoards];
   "/api/begin": [BeginQuestion, RulesetText];
   "/api/check": [WrittenRuleset, CheckedText];
   "/api/draw": [DrawQuestion, RulesetText];

@@ -5,14 +5,18 @@ use isotope_answer::{
     InputError, RequestError,
     protocol::{Control, Rulesets, ask, json},
 };
+use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::{
     asker::Asker,
-    boards::boards,
-    invent::{check, effect, example, form, text},
-    searches::{evaluate, solve, think},
+    boards::{Boards, PointedBoards, boards, pointed},
+    invent::{
+        check, effect, example, form,
+        text::{self, RulesetText},
+    },
+    searches::{board_name::BoardError, evaluate, solve, think},
     starts::{gallery, pgn, puzzles, setup, shipped_rulesets},
     state::Question,
 };
@@ -26,16 +30,21 @@ pub(crate) type Search<Q, A> = fn(&Q, &Rulesets, &Asker<'_>) -> Result<A, InputE
 /// What is done with the requests of the page: each is passed to one of these functions.
 pub(crate) trait Requests {
     /// A request without a question, for a constant list.
-    fn list<A: Serialize + 'static>(&mut self, path: &'static str, list: fn() -> A);
+    fn list<A: Serialize + JsonSchema + 'static>(&mut self, path: &'static str, list: fn() -> A);
 
-    /// A request with a single answer.
-    fn answer<Q: Question>(&mut self, path: &'static str, answer: Answer<Q>);
+    /// A request with a single answer, a line with an `A`.
+    fn answer<Q: Question, A: JsonSchema>(&mut self, path: &'static str, answer: Answer<Q>);
 
-    /// A request for a search, each of whose results is a line.
+    /// A request for a search, each of whose results is a line, the last an `A`.
     fn search<Q, A>(&mut self, path: &'static str, answer: Search<Q, A>)
     where
-        Q: DeserializeOwned + Send + 'static,
-        A: Serialize + 'static;
+        Q: DeserializeOwned + JsonSchema + Send + 'static,
+        A: Serialize + JsonSchema + 'static;
+
+    /// The lines before the last of the search at `path` are `A`s, too.
+    fn line<A: JsonSchema>(&mut self, path: &'static str) {
+        let _ = path;
+    }
 }
 
 /// Passes every request of the page to `to`.
@@ -43,17 +52,28 @@ pub(crate) fn requests(to: &mut impl Requests) {
     to.list("/api/rulesets", shipped_rulesets::shipped);
     to.list("/api/gallery", gallery::gallery);
     to.list("/api/puzzles", puzzles::shipped);
-    to.answer("/api/boards", |asked, all, _| boards(asked, all));
-    to.answer("/api/check", |asked, _, control| check::check(asked, control.budget()));
-    to.answer("/api/begin", |asked, all, _| to_json(text::begin(asked, all)));
-    to.answer("/api/draw", |asked, _, _| to_json(text::draw(asked)));
-    to.answer("/api/form", |asked, _, _| to_json(form::form(asked)));
-    to.answer("/api/example", |asked, all, _| to_json(example::example(asked, all)));
-    to.answer("/api/setup", |asked, all, _| to_json(setup::edit(asked, all)));
-    to.answer("/api/pgn/write", |asked, all, _| to_json(pgn::write(asked, all)));
-    to.answer("/api/pgn/read", |asked, all, _| to_json(pgn::read(asked, all)));
+    to.answer::<_, Boards<'_>>("/api/boards", |asked, all, _| boards(asked, all));
+    to.answer::<_, PointedBoards>("/api/point", |asked, all, _| pointed(asked, all));
+    to.answer::<_, check::CheckedText<'_>>("/api/check", |asked, _, control| {
+        check::check(asked, control.budget())
+    });
+    to.answer::<_, RulesetText>("/api/begin", |asked, all, _| to_json(text::begin(asked, all)));
+    to.answer::<_, RulesetText>("/api/draw", |asked, _, _| to_json(text::draw(asked)));
+    to.answer::<_, form::FormObject>("/api/form", |asked, _, _| to_json(form::form(asked)));
+    to.answer::<_, RulesetText>("/api/example", |asked, all, _| {
+        to_json(example::example(asked, all))
+    });
+    to.answer::<_, setup::EditedPosition>("/api/setup", |asked, all, _| {
+        to_json(setup::edit(asked, all))
+    });
+    to.answer::<_, pgn::PgnFile>("/api/pgn/write", |asked, all, _| to_json(pgn::write(asked, all)));
+    to.answer::<_, pgn::PgnGame>("/api/pgn/read", |asked, all, _| to_json(pgn::read(asked, all)));
     to.search("/api/think", think::think);
+    to.line::<solve::BoardWorth<'_>>("/api/solve");
+    to.line::<BoardError<'_>>("/api/solve");
     to.search("/api/solve", solve::solve);
+    to.line::<evaluate::BoardEvaluation<'_>>("/api/evaluate");
+    to.line::<BoardError<'_>>("/api/evaluate");
     to.search("/api/evaluate", evaluate::evaluate);
     to.search("/api/effect", effect::effect);
 }
@@ -107,13 +127,13 @@ struct Direct<'a> {
 }
 
 impl Requests for Direct<'_> {
-    fn list<A: Serialize + 'static>(&mut self, path: &'static str, list: fn() -> A) {
+    fn list<A: Serialize + JsonSchema + 'static>(&mut self, path: &'static str, list: fn() -> A) {
         if path == self.path {
             self.tell(Ok(json(&list())));
         }
     }
 
-    fn answer<Q: Question>(&mut self, path: &'static str, answer: Answer<Q>) {
+    fn answer<Q: Question, A: JsonSchema>(&mut self, path: &'static str, answer: Answer<Q>) {
         if path == self.path {
             let work = |question| answer(&question, self.rulesets, &Control::default());
             self.tell(self.read().and_then(work));
@@ -122,8 +142,8 @@ impl Requests for Direct<'_> {
 
     fn search<Q, A>(&mut self, path: &'static str, answer: Search<Q, A>)
     where
-        Q: DeserializeOwned + Send + 'static,
-        A: Serialize + 'static,
+        Q: DeserializeOwned + JsonSchema + Send + 'static,
+        A: Serialize + JsonSchema + 'static,
     {
         if path == self.path {
             let control = isotope_search::Control::new();

@@ -22,19 +22,19 @@ use isotope_kernel::{
 use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Position as _, Square};
+use shakmaty::Position as _;
 
 use self::{
     board::{BoardObject, Detail, RulesetObject, Shown},
     differences::Differences,
     games::{Game, without_annotation},
-    marks::Selection,
+    marks::{Appearance, Pointed, Selection},
     move_list::{LineObject, PlyObject, tree_plies},
     selection::{Target, look_same, targets},
 };
 use crate::state::{READING, State};
 
-pub(crate) use self::{games::outcome_sentence, selection::Pick};
+pub(crate) use self::{games::outcome_sentence, marks::SHAPES, selection::Pick};
 
 /// A board's unique name and its ruleset, before a position is set up on it.
 pub(crate) struct BoardRuleset {
@@ -78,11 +78,60 @@ struct BoardsInWords {
     pointed: Option<String>,
 }
 
-/// Builds the boards of a page state and returns them as JSON.
+/// What the square under the pointer changes on the boards of a page state.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct PointedBoards {
+    schema: u32,
+    /// The result of moving the picked piece there, on all boards.
+    says: Option<String>,
+    /// What changes on each board, in the order of the rulesets; null if nothing does.
+    boards: Vec<Option<Pointed>>,
+}
+
+/// The games on the boards of a page state.
+struct Scene<'a> {
+    request: &'a Request,
+    /// All boards, also those that refuse the start.
+    named: &'a [BoardRuleset],
+    refused: Vec<Option<RequestError>>,
+    /// For each board, the parts of the start that its ruleset ignores.
+    notes: Vec<Vec<String>>,
+    /// The starts of the boards that accept it.
+    starts: &'a [Position<'a>],
+    moves: &'a [String],
+    games: &'a [Game<'a>],
+    pick: Option<Pick>,
+    targets: Vec<Target>,
+}
+
+impl Scene<'_> {
+    fn selection(&self, state: &State) -> Selection<'_> {
+        let picked = self.pick.map(|pick| (pick, &self.targets[..]));
+        Selection { picked, flipped: state.flipped }
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.named.iter().map(|place| &*place.name).collect()
+    }
+
+    /// Joins what is said of the pointed square on each board.
+    fn join_pointed<'p>(&self, pointed: impl Fn(usize) -> Option<&'p Pointed>) -> Option<String> {
+        let said = self.games.iter().filter_map(|game| {
+            Some((&*self.named[game.board].name, pointed(game.board)?.says.clone()))
+        });
+        join_sentences(said, self.games.len())
+    }
+}
+
+/// Plays the games of a page state, and passes them to `show`.
 ///
 /// # Errors
 /// Returns an error if the start cannot be read as a position, or the state exceeds a limit.
-pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, InputError> {
+fn staged(
+    state: &State,
+    rulesets: &Rulesets,
+    show: impl FnOnce(Scene<'_>) -> String,
+) -> Result<String, InputError> {
     state.within_limits()?;
     let request = Request::read(&state.start, READING)?;
     let named = named_rulesets(&state.rulesets, rulesets);
@@ -111,49 +160,79 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
     let games: Vec<Game<'_>> = (0..seats.len())
         .map(|i| Game::at_end_of(moves, seats[i], (&starts[i], &ends, i), &request))
         .collect();
-    // The list needs all moves in SAN, which takes much longer than the boards.
-    let line = state.lists.then(|| compare_line(&starts, &state.moves));
-
     let pick = state.picked.as_deref().and_then(Pick::read);
     let pick = pick.filter(|pick| games.iter().any(|game| can_pick(game, *pick)));
     let targets = pick.map(|pick| targets(&games, pick)).unwrap_or_default();
-    let selection = Selection {
-        picked: pick.map(|pick| (pick, &targets[..])),
-        pointed: state.pointed.as_deref().and_then(|square| square.parse::<Square>().ok()),
-        flipped: state.flipped,
-    };
-    let mut shown: Vec<Option<Shown>> = (0..named.len()).map(|_| None).collect();
-    for game in &games {
-        shown[game.board] =
-            Some(Shown::of(game, &request, selection, std::mem::take(&mut notes[game.board])));
-    }
-
-    let names: Vec<&str> = named.iter().map(|place| &*place.name).collect();
-    let seated: Vec<&str> = seats.iter().map(|(i, _)| names[*i]).collect();
-    let points = games.iter().filter_map(|game| {
-        let point = shown[game.board].as_ref()?.point.clone()?;
-        Some((names[game.board], point))
-    });
-    let says = BoardsInWords {
-        shown: boards_in_words(&games, &names, moves),
-        picked: pick.map(|pick| picked_in_words(&games, pick, &targets)),
-        pointed: join_sentences(points, seated.len()),
-    };
-    let mut notes = request.notes.clone();
-    notes.extend(other_rights(&games));
-    let boards = named.iter().zip(shown).zip(refused);
-    Ok(json(&Boards {
-        schema: SCHEMA,
-        at: moves.len(),
-        picked: pick.map(Pick::text),
-        targets,
-        line: line.as_ref().map(|line| LineObject::of(line, &seated)),
-        tree: state.tree.as_ref().map(|tree| tree_plies(tree, &starts, &seated)),
-        differences: Differences::of(&request, &games, &names),
-        says,
+    Ok(show(Scene {
+        request: &request,
+        named: &named,
+        refused,
         notes,
-        boards: boards.map(|((place, shown), refused)| place.object(shown, refused)).collect(),
+        starts: &starts,
+        moves,
+        games: &games,
+        pick,
+        targets,
     }))
+}
+
+/// Builds the boards of a page state and returns them as JSON.
+///
+/// # Errors
+/// Returns an error if the start cannot be read as a position, or the state exceeds a limit.
+pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, InputError> {
+    staged(state, rulesets, |mut scene| {
+        let Scene { request, named, starts, moves, games, pick, .. } = scene;
+        // The list needs all moves in SAN, which takes much longer than the boards.
+        let line = state.lists.then(|| compare_line(starts, &state.moves));
+        let mut shown: Vec<Option<Shown>> = (0..named.len()).map(|_| None).collect();
+        for game in games {
+            let left_out = std::mem::take(&mut scene.notes[game.board]);
+            let selection = (scene.selection(state), state.pointed_square());
+            shown[game.board] = Some(Shown::of(game, request, selection, left_out));
+        }
+        let names = scene.names();
+        let seated: Vec<&str> = games.iter().map(|game| names[game.board]).collect();
+        let says = BoardsInWords {
+            shown: boards_in_words(games, &names, moves),
+            picked: pick.map(|pick| picked_in_words(games, pick, &scene.targets)),
+            pointed: scene.join_pointed(|board| shown[board].as_ref()?.pointed.as_ref()),
+        };
+        let mut notes = request.notes.clone();
+        notes.extend(other_rights(games));
+        let boards = named.iter().zip(shown).zip(scene.refused.clone());
+        json(&Boards {
+            schema: SCHEMA,
+            at: moves.len(),
+            picked: pick.map(Pick::text),
+            targets: scene.targets.clone(),
+            line: line.as_ref().map(|line| LineObject::of(line, &seated)),
+            tree: state.tree.as_ref().map(|tree| tree_plies(tree, starts, &seated)),
+            differences: Differences::of(request, games, &names),
+            says,
+            notes,
+            boards: boards.map(|((place, shown), refused)| place.object(shown, refused)).collect(),
+        })
+    })
+}
+
+/// What the square under the pointer changes on the boards of a page state, as JSON.
+///
+/// # Errors
+/// Returns an error if the start cannot be read as a position, or the state exceeds a limit.
+pub(crate) fn pointed(state: &State, rulesets: &Rulesets) -> Result<String, InputError> {
+    staged(state, rulesets, |scene| {
+        let mut boards: Vec<Option<Pointed>> = vec![None; scene.named.len()];
+        if let Some(square) = state.pointed_square() {
+            let selection = scene.selection(state);
+            for game in scene.games {
+                boards[game.board] =
+                    Appearance::of(game, selection).pointed(game, selection, square);
+            }
+        }
+        let says = scene.join_pointed(|board| boards[board].as_ref());
+        json(&PointedBoards { schema: SCHEMA, says, boards })
+    })
 }
 
 /// Returns a note if boards that look the same have different castling rights.
@@ -185,7 +264,7 @@ pub(crate) fn named_rulesets(all: &[RulesetRef], rulesets: &Rulesets) -> Vec<Boa
         let ruleset = rulesets.load(wanted);
         let name = match (&ruleset, wanted) {
             (Ok(ruleset), _) => ruleset.id.clone(),
-            (Err(_), RulesetRef::Shipped(name) | RulesetRef::Own { name, .. }) => excerpt(name),
+            (Err(_), RulesetRef::Named(name) | RulesetRef::Own { name, .. }) => excerpt(name),
         };
         let mut unique = name.clone();
         let mut number = 1;

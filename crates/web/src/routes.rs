@@ -22,9 +22,10 @@ use axum::{
     routing::{MethodRouter, get, post},
 };
 use isotope_answer::protocol::{Control, Rulesets, json};
+use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
-pub(crate) use self::assets::{Asset, Files, alone};
+pub(crate) use self::assets::{Asset, alone};
 use self::{
     assets::served,
     guard::admit,
@@ -40,8 +41,8 @@ use crate::{
 /// Creates the router of a server on `port`.
 pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     let mut router = Router::new();
-    for (path, asset, kind) in served() {
-        let answer = async move |headers: HeaderMap| asset.response(kind, &headers);
+    for (path, asset) in served() {
+        let answer = async move |headers: HeaderMap| asset.response(&headers);
         router = router.route(&path, get(answer));
     }
     router = router
@@ -92,7 +93,7 @@ async fn catch_panic(response: impl Future<Output = Response>) -> Response {
 struct PageRoutes(Router<AppState>);
 
 impl Requests for PageRoutes {
-    fn list<A: Serialize + 'static>(&mut self, path: &'static str, list: fn() -> A) {
+    fn list<A: Serialize + JsonSchema + 'static>(&mut self, path: &'static str, list: fn() -> A) {
         self.add(
             path,
             get(async move |State(shared): State<AppState>| {
@@ -102,7 +103,7 @@ impl Requests for PageRoutes {
     }
 
     /// The work is stopped when the client disconnects.
-    fn answer<Q: Question>(&mut self, path: &'static str, answer: Answer<Q>) {
+    fn answer<Q: Question, A: JsonSchema>(&mut self, path: &'static str, answer: Answer<Q>) {
         self.add(
             path,
             post(async move |State(AppState { kinds, rulesets }), request| {
@@ -119,8 +120,8 @@ impl Requests for PageRoutes {
 
     fn search<Q, A>(&mut self, path: &'static str, answer: Search<Q, A>)
     where
-        Q: DeserializeOwned + Send + 'static,
-        A: Serialize + 'static,
+        Q: DeserializeOwned + JsonSchema + Send + 'static,
+        A: Serialize + JsonSchema + 'static,
     {
         self.add(
             path,

@@ -10,6 +10,7 @@ use isotope_pgn::{TreePly, moves_in};
 use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
 use serde::{Deserialize, de::DeserializeOwned};
+use shakmaty::Square;
 
 /// The maximum number of boards.
 pub(crate) const MAX_BOARDS: usize = 6;
@@ -31,7 +32,7 @@ pub(crate) const READING: Reading =
     Reading { strict: false, allow_impossible: false, by_command: false, chess960: false };
 
 /// A request from the page.
-pub(crate) trait Question: DeserializeOwned + Send + 'static {
+pub(crate) trait Question: DeserializeOwned + JsonSchema + Send + 'static {
     /// Whether the request contains rulesets, which have to be compiled and may be slow.
     #[cfg_attr(not(feature = "server"), allow(dead_code, reason = "only the server has queues"))]
     fn brings_rules(&self) -> bool {
@@ -119,6 +120,11 @@ impl State {
     /// The moves of the line that are played on the boards.
     pub(crate) fn on_the_boards(&self) -> &[String] {
         &self.moves[..self.at.unwrap_or(usize::MAX).min(self.moves.len())]
+    }
+
+    /// The square under the pointer, if any.
+    pub(crate) fn pointed_square(&self) -> Option<Square> {
+        self.pointed.as_deref()?.parse().ok()
     }
 
     /// Loads the ruleset of the board with index `board`.

@@ -85,6 +85,41 @@ fn a_picked_piece_shows_where_it_may_go_on_each_board_and_what_would_be_destroye
 }
 
 #[test]
+fn the_marks_of_a_pointed_square_are_drawn_and_go_when_the_pointer_leaves() {
+    let start = "4k3/8/8/3b4/2n5/8/8/R1R1K3 w - - 0 1";
+    let browser = shown(start, &["atomic", "chess", "icc", "kings-survive"]);
+    let atomic = browser.board("atomic");
+    let marks = |square: &str| {
+        let uses = atomic.part(&format!(".svg [data-square={square}] > use:not(.i-black)"));
+        let script = "return [...document.querySelectorAll(arguments[0])]
+            .map((use) => [use.getAttribute('href'), use.getBoundingClientRect().width > 9])";
+        browser.script(script, &[uses.into()])
+    };
+    let plain = marks("d5");
+    atomic.click(&["c1"]);
+    browser.requests();
+    browser.point(&atomic.square("c4"));
+    let cross = marks("d5").to_string();
+    assert!(cross.contains("-cross\",true"), "it is drawn: {cross}");
+    browser.point(&atomic.square("c2"));
+    assert_eq!(marks("d5"), plain);
+    assert_eq!(atomic.name("d5"), "d5, black bishop");
+    browser.point(&atomic.square("c4"));
+    browser.point("h1");
+    assert_eq!(marks("d5"), plain, "the pointer has left the board");
+    let requests = browser.requests();
+    let asked = |path: &str| requests.iter().filter(|url| url.ends_with(path)).count();
+    assert_eq!((asked("/api/point"), asked("/api/boards")), (3, 0), "{requests:?}");
+    // Without a server, nothing is transferred.
+    let script = "return performance.getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('/api/point')).map(({ encodedBodySize }) => encodedBodySize)";
+    let sizes = browser.script(script, &[]);
+    for size in sizes.as_array().expect("a list") {
+        assert!(size.as_u64() < Some(5_000), "{sizes}");
+    }
+}
+
+#[test]
 fn a_move_on_which_the_rulesets_differ_is_shown_when_it_is_chosen() {
     let browser = shown(STALEMATE, &["atomic", "icc", "fairy-nocheck"]);
     assert_eq!(browser.count("#differences button"), 3);

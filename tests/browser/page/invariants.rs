@@ -74,7 +74,7 @@ fn no_request_leaves_the_page_and_the_console_is_silent() {
     browser.click("[data-layout-button='invent']");
     browser.click("[data-layout-button='play']");
     let requests = browser.requests();
-    for part in ["/page-", "/api/rulesets", "/api/boards", "/api/check"] {
+    for part in ["/main.js", "/api/rulesets", "/api/boards", "/api/check"] {
         assert!(requests.iter().any(|url| url.contains(part)), "no {part} in {requests:?}");
     }
     let own = |url: &&String| {

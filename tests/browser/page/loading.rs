@@ -22,32 +22,42 @@ fn is_served(browser: &Browser) -> bool {
     !browser.page().ends_with("/page/")
 }
 
-/// The kind of a path: `page-*.js`, whatever the hash is.
-fn kind(path: &str) -> String {
-    match (path.split_once('-'), path.rsplit_once('.')) {
-        (Some((name, _)), Some((_, extension))) => format!("{name}-*.{extension}"),
-        _ => path.to_owned(),
-    }
-}
-
 #[test]
-fn the_page_is_there_after_five_requests_and_200_kilobytes() {
+fn the_page_is_there_after_sixty_requests_and_200_kilobytes() {
     let browser = Browser::open();
     let loaded = loaded(&browser);
-    let mut kinds: Vec<String> = loaded.iter().map(|(path, _)| kind(path)).collect();
-    kinds.sort();
-    let files = ["", "page-*.css", "page-*.js"];
-    if !is_served(&browser) {
-        assert_eq!(kinds, files);
-        return;
+    let has = |name: &str| loaded.iter().filter(|(path, _)| path.ends_with(name)).count();
+    assert!(has("/main.js") == 1 && loaded.len() <= 60, "{loaded:?}");
+    let mut paths: Vec<&String> = loaded.iter().map(|(path, _)| path).collect();
+    paths.sort();
+    paths.dedup();
+    assert_eq!(paths.len(), loaded.len(), "each once: {loaded:?}");
+    if is_served(&browser) {
+        assert_eq!((has("api/boards"), has("api/rulesets")), (1, 1), "{loaded:?}");
+        let bytes: u64 = loaded.iter().map(|(_, bytes)| bytes).sum();
+        assert!((10_000..200_000).contains(&bytes), "{bytes} bytes: {loaded:?}");
     }
-    assert_eq!(kinds, ["", "api/boards", "api/rulesets", "page-*.css", "page-*.js"]);
-    let bytes: u64 = loaded.iter().map(|(_, bytes)| bytes).sum();
-    assert!((10_000..200_000).contains(&bytes), "{bytes} bytes: {loaded:?}");
 }
 
 #[test]
-fn the_script_and_the_style_sheet_are_loaded_once() {
+fn all_modules_are_named_by_the_page_so_that_they_are_asked_for_at_once() {
+    let browser = Browser::open();
+    let script = "const named = [...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href); \
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name); \
+        return loaded.filter((name) => name.endsWith('.js')).map((name) => [name, named.includes(name)])";
+    let modules = browser.script(script, &[]);
+    let modules = modules.as_array().expect("a list");
+    assert!(modules.len() > 30, "{modules:?}");
+    // The worker of a page without a server, and the script of its module, are no part of the page.
+    let is_apart = |name: &str| name.ends_with("/isotope.js") || name.ends_with("/worker.js");
+    for module in modules {
+        let name = module[0].as_str().unwrap_or_default();
+        assert!(module[1] == true || is_apart(name), "{name}");
+    }
+}
+
+#[test]
+fn scripts_and_style_sheets_are_loaded_once() {
     let browser = Browser::open();
     if !is_served(&browser) {
         // The host of a page without a server decides for how long a browser keeps it.
@@ -55,6 +65,7 @@ fn the_script_and_the_style_sheet_are_loaded_once() {
     }
     browser.goto("");
     for (path, bytes) in loaded(&browser) {
-        assert_eq!(bytes == 0, path.starts_with("page-"), "{path}: {bytes} bytes");
+        let is_kept = [".js", ".css", ".svg"].iter().any(|end| path.ends_with(end));
+        assert_eq!(bytes == 0, is_kept, "{path}: {bytes} bytes");
     }
 }

@@ -28,8 +28,7 @@ const PORTION: usize = 500;
 /// The goal of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SearchMode {
-    /// One position with the plainest kind of difference. A position with more pieces is preferred to a position
-    /// with a blemish, which distracts from the difference.
+    /// One position with the plainest kind of difference.
     Plainest,
     /// One position for each kind of difference. All positions of three pieces are compared.
     Each,
@@ -46,7 +45,8 @@ pub(crate) struct SearchResult<'r> {
     pub(crate) all_of: usize,
 }
 
-/// Searches positions with more and more pieces until the goal is reached or the control is over.
+/// Searches positions with more and more pieces until the goal is reached or the control is over. A position with more
+/// pieces is preferred to a position with a blemish, which distracts from the difference.
 pub(crate) fn search<'r>(
     rules: [&'r Rules; 2],
     seed: u64,
@@ -57,7 +57,7 @@ pub(crate) fn search<'r>(
     let mut search = SearchState {
         rules,
         control,
-        unblemished: mode == SearchMode::Plainest,
+        mode,
         plainest: open.first().copied(),
         open,
         found: Vec::new(),
@@ -107,11 +107,10 @@ pub(crate) fn search<'r>(
 struct SearchState<'r> {
     rules: [&'r Rules; 2],
     control: &'r Control,
-    /// Whether positions with a blemish are a last resort, as in [`SearchMode::Plainest`].
-    unblemished: bool,
+    mode: SearchMode,
     /// The plainest kind in which the rulesets can differ.
     plainest: Option<PartingKind>,
-    /// The kinds of difference for which no position has been found yet.
+    /// The kinds of difference for which no position without a blemish has been found yet.
     open: Vec<PartingKind>,
     found: Vec<(PartingKind, Layout)>,
     /// The smallest positions with a blemish, for kinds of difference without a better position.
@@ -123,7 +122,6 @@ impl SearchState<'_> {
     /// Records, for each open kind of difference, the smallest of `layouts` that shows it.
     fn search_all(&mut self, layouts: impl ParallelIterator<Item = Layout>) {
         let (rules, control, kinds) = (self.rules, self.control, self.open.clone());
-        let unblemished = self.unblemished;
         let compare = |mut found: Hits, layout: Layout| {
             if control.is_over() {
                 return found;
@@ -133,7 +131,7 @@ impl SearchState<'_> {
             found.looked_at += 1;
             for (how, best) in kinds.iter().zip(&mut found.best) {
                 if pair.differs(*how) {
-                    let comes_last = unblemished && has_blemish(&layout, rules, *how);
+                    let comes_last = has_blemish(&layout, rules, *how);
                     let one = ((comes_last, simplicity(&layout, rules, *how)), layout.clone());
                     *best = Some(match best.take() {
                         Some(other) if other.0 <= one.0 => other,
@@ -170,7 +168,8 @@ impl SearchState<'_> {
             return;
         }
         let kinds = self.open.clone();
-        let (first, others) = kinds.split_at(if self.unblemished { 1 } else { kinds.len() });
+        let (first, others) =
+            kinds.split_at(if self.mode == SearchMode::Plainest { 1 } else { kinds.len() });
         let looked_at = self.search_first_of(first, layouts());
         if !others.is_empty() && !self.is_done() {
             self.search_first_of(others, layouts());
@@ -185,7 +184,7 @@ impl SearchState<'_> {
         kinds: &[PartingKind],
         mut layouts: impl Iterator<Item = Layout>,
     ) -> usize {
-        let (rules, control, unblemished) = (self.rules, self.control, self.unblemished);
+        let (rules, control) = (self.rules, self.control);
         // Pairs a layout with a bit set of the kinds of difference that it shows.
         let compare = |layout: Layout| {
             let positions = under(rules, &layout).filter(|_| !control.is_over())?;
@@ -215,9 +214,9 @@ impl SearchState<'_> {
         for (how, hits) in kinds.iter().zip(hits) {
             let smallest = hits
                 .into_par_iter()
-                .map(|layout| shrink(layout, rules, *how, unblemished))
+                .map(|layout| shrink(layout, rules, *how))
                 .min_by_key(|layout| {
-                    let comes_last = unblemished && has_blemish(layout, rules, *how);
+                    let comes_last = has_blemish(layout, rules, *how);
                     (comes_last, simplicity(layout, rules, *how))
                 });
             if let Some(layout) = smallest {
@@ -233,13 +232,13 @@ impl SearchState<'_> {
     /// Whether the goal is reached or the control is over.
     fn is_done(&self) -> bool {
         let has_plainest = || self.found.iter().any(|(how, _)| Some(*how) == self.plainest);
-        self.open.is_empty() || self.control.is_over() || self.unblemished && has_plainest()
+        let is_enough = || self.mode == SearchMode::Plainest && has_plainest();
+        self.open.is_empty() || self.control.is_over() || is_enough()
     }
 
-    /// Records a position for a kind of difference; the kind stays open if the position has a blemish that the
-    /// mode avoids.
+    /// Records a position for a kind of difference; the kind stays open if the position has a blemish.
     fn record(&mut self, how: PartingKind, layout: Layout) {
-        if !self.unblemished || !has_blemish(&layout, self.rules, how) {
+        if !has_blemish(&layout, self.rules, how) {
             self.open.retain(|open| *open != how);
             self.found.push((how, layout));
         } else if self.fallback.iter().all(|(other, _)| *other != how) {

@@ -7,16 +7,11 @@ use shakmaty::{Bitboard, Color};
 
 use super::kind::{PartingKind, PositionPair, under};
 
-/// Removes pieces, walls, rights and counters without which the position still shows the difference. With
-/// `unblemished`, no [blemish](has_blemish) is added.
-pub(crate) fn shrink(
-    layout: Layout,
-    rules: [&Rules; 2],
-    how: PartingKind,
-    unblemished: bool,
-) -> Layout {
+/// Removes pieces, walls, rights and counters without which the position still shows the difference, and no
+/// [blemish](has_blemish) is added.
+pub(crate) fn shrink(layout: Layout, rules: [&Rules; 2], how: PartingKind) -> Layout {
     let mut layout = layout;
-    let mut may_be_blemished = !unblemished || has_blemish(&layout, rules, how);
+    let mut may_be_blemished = has_blemish(&layout, rules, how);
     let still_differs = |smaller: &Layout, may_be_blemished: bool| {
         under(rules, smaller).is_some_and(|positions| PositionPair::of(&positions).differs(how))
             && (may_be_blemished || !has_blemish(smaller, rules, how))
@@ -25,7 +20,7 @@ pub(crate) fn shrink(
         reductions(&layout).into_iter().find(|smaller| still_differs(smaller, may_be_blemished))
     {
         layout = smaller;
-        may_be_blemished &= !unblemished || has_blemish(&layout, rules, how);
+        may_be_blemished &= has_blemish(&layout, rules, how);
     }
     layout
 }

@@ -83,7 +83,7 @@ fn a_position_is_shrunk_to_what_the_difference_needs() {
     let [on, off] = ["en_passant: On", "en_passant: Off"].map(rules);
     let fen = "r3k2r/pp4pp/8/2pP4/8/8/PP4PP/R3K2R w KQkq c6 7 20";
     let large = isotope_kernel::fen::read(fen).unwrap().layout;
-    let small = shrink(large, [&on, &off], PartingKind::Moves, true);
+    let small = shrink(large, [&on, &off], PartingKind::Moves);
     assert_eq!(small.to_string(), "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1");
 }
 

@@ -106,4 +106,16 @@ mod tests {
             None
         );
     }
+
+    #[test]
+    fn a_game_that_goes_on_shows_a_difference_better_than_one_that_is_over() {
+        let capture = Capture::Explode(Explode::default());
+        let specs = [Spec::default(), Spec { capture, ..Spec::default() }];
+        let rules = specs.map(|spec| Rules::compile(spec).expect("they compile"));
+        let found = moves(rules.each_ref(), 1, &Control::new()).found;
+        assert_eq!(found[0].how, PartingKind::Moves);
+        // Bare kings differ, too: kings may touch in atomic chess.
+        assert_eq!(found[0].layout.board.occupied().count(), 3);
+        assert!(found[0].positions.iter().all(|position| position.ended().is_none()));
+    }
 }

@@ -238,6 +238,12 @@ pub(crate) fn uci_line(position: &Position<'_>, line: &[Move]) -> Vec<String> {
     line.iter().map(name).collect()
 }
 
+/// The moves of `line` in SAN.
+pub(crate) fn san_line(position: &Position<'_>, line: &[Move]) -> Vec<String> {
+    let mut position = position.clone();
+    line.iter().map(|m| notation::san_and_play(&mut position, *m).to_string()).collect()
+}
+
 /// The moves in SAN, sorted.
 pub(crate) fn san_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
     let name = |m: &Move| notation::san_and_play(&mut position.clone(), *m).to_string();

@@ -1,7 +1,8 @@
 //! The board of a position, with the position's state.
 
-use isotope_analysis::State;
-use isotope_kernel::words::color_name;
+use isotope_analysis::{PlayedMove, State};
+use isotope_diagram::Diagram;
+use isotope_kernel::{Position, words::color_name};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Position as _;
@@ -11,7 +12,7 @@ use crate::{
     output::{
         answer::{Answer, Text},
         color,
-        diagram::position_diagram,
+        diagram::{diagram_after, position_diagram},
     },
     position::objects::PositionObject,
 };
@@ -27,14 +28,29 @@ pub struct Board<'r> {
     asked: PositionQuery<'r>,
     #[serde(skip)]
     state: State,
+    /// The board with the last move and its explosion, if there was one.
+    #[serde(skip)]
+    diagram: Diagram,
 }
 
 impl<'r> Board<'r> {
     /// The board of a requested position.
     pub fn of(asked: PositionQuery<'r>) -> Board<'r> {
+        Board::after(asked, None)
+    }
+
+    /// The board of a position with the last move, and the position before it.
+    pub(crate) fn after(
+        asked: PositionQuery<'r>,
+        last: Option<&(Position<'r>, PlayedMove<'r>)>,
+    ) -> Board<'r> {
         let state = asked.state();
         let position = PositionObject::of(&asked, state);
-        Board { position, legal_moves: state.moves, asked, state }
+        let diagram = match last {
+            Some((before, last)) => diagram_after(last).before(before.board()),
+            None => position_diagram(&asked.position),
+        };
+        Board { position, legal_moves: state.moves, asked, state, diagram }
     }
 }
 
@@ -44,14 +60,14 @@ impl Answer for Board<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        out.line(color::board(&position_diagram(&self.asked.position)));
+        out.line(color::board(&self.diagram));
         out.line("");
         state_lines(&self.asked, self.state, out);
     }
 
     fn picture(&self, prefix: &str) -> Option<String> {
         let title = state_in_words(&self.asked, self.state);
-        Some(position_diagram(&self.asked.position).titled(title).svg(prefix))
+        Some(self.diagram.clone().titled(title).svg(prefix))
     }
 }
 

@@ -4,7 +4,6 @@ use std::{sync::Arc, time::Duration};
 
 use isotope_ruleset::{Budget, Ruleset};
 
-use super::question::Question;
 use crate::{input::refusal::RequestError, output::numbers::with_commas};
 
 /// The control of one question, with bounds on its work. A control is shared with the thread that may
@@ -51,9 +50,8 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// Checks what a question asks for before it is answered.
-    pub(super) fn admit(&self, question: &Question) -> Result<(), RequestError> {
-        let (plies, rulesets) = question.extent();
+    /// Checks a question that plays this many plies under each of so many rulesets, before it is answered.
+    pub(super) fn admit(&self, plies: usize, rulesets: usize) -> Result<(), RequestError> {
         let refuse = |code, message| Err(RequestError { code, message });
         let number = |count: usize| with_commas(count as u64);
         if rulesets > self.rulesets {

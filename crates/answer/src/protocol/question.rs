@@ -1,324 +1,224 @@
-//! The questions and their fields. An omitted field has the same default as in the command with the
-//! question's name.
+//! The questions: one list of them, from which their names, their schema and their answers follow.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::LazyLock,
+};
 
 use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::rulesets::RulesetRef;
+use super::{
+    control::Control,
+    fields::Fields,
+    questions::{differences, positions, rulesets as about_rulesets},
+    reply::{Reply, refused},
+    rulesets::Rulesets,
+    schema::Schemas,
+    searches,
+    session::{Answered, Session},
+    values::{FieldValues, unreadable},
+};
+use crate::{
+    difference::{compare, diff, puzzle::Puzzles, witness},
+    input::refusal::{InputError, RequestError},
+    output::excerpt::excerpt,
+    position::{
+        best_play::BestPlayAnswer, board::Board, explain::Explanation, moves::Moves,
+        perft::PerftCount, play::Play,
+    },
+    ruleset::{guide::Guide, listing::ListedRuleset, reference::Reference, show::Show},
+    tablebase::ProbeAnswer,
+};
 
-/// A question. In JSON, the field `ask` is the name of the question.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(tag = "ask", rename_all = "lowercase")]
-pub enum Question {
-    /// Lists the shipped rulesets, or a single ruleset.
-    Rules(ListQuestion),
-    /// Shows a ruleset field by field.
-    Show(RulesetQuestion),
-    /// Describes a ruleset as a printable guide for players.
-    Describe(RulesetQuestion),
-    /// Checks a ruleset for problems.
-    Check(CheckQuestion),
-    /// Shows the board and the state of a position.
-    Board(PositionQuestion),
-    /// Lists the legal moves in a position.
-    Moves(PositionQuestion),
-    /// Plays a line of moves.
-    Play(PlayQuestion),
-    /// Explains why a move is legal or illegal.
-    Explain(ExplainQuestion),
-    /// Compares a position, a move or a line under several rulesets.
-    Compare(CompareQuestion),
-    /// Lists the differences between two rulesets.
-    Diff(RulesetPair),
-    /// Searches for the smallest positions in which two rulesets differ.
-    Witness(RulesetPair),
-    /// Makes puzzles about two rulesets, each with one answer.
-    Puzzles(PuzzlesQuestion),
-    /// Finds the result of best play from a position, as far as it can be proven.
-    Solve(SearchQuestion),
-    /// Searches for the engine's best line from a position.
-    Search(SearchQuestion),
-    /// Looks up a position with at most three pieces in its tablebase.
-    Probe(PositionQuestion),
-    /// Counts the lines of play from a position.
-    Perft(PerftQuestion),
+/// All questions. Each has a name, a function from its fields to its answer, and the types of its answers.
+static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(|| {
+    vec![
+        Kind::new("rules", about_rulesets::rules)
+            .answered_by::<about_rulesets::RulesAnswer>()
+            .answered_by::<ListedRuleset>(),
+        Kind::new("show", about_rulesets::show).answered_by::<Show<'_>>(),
+        Kind::new("describe", about_rulesets::describe).answered_by::<Guide<'_>>(),
+        Kind::new("check", about_rulesets::check).answered_by::<about_rulesets::CheckAnswer>(),
+        Kind::new("reference", about_rulesets::reference).answered_by::<Reference>(),
+        Kind::new("board", positions::board).answered_by::<positions::WithPicture<Board<'_>>>(),
+        Kind::new("moves", positions::moves).answered_by::<positions::WithPicture<Moves<'_>>>(),
+        Kind::new("play", positions::play).answered_by::<positions::WithPicture<Play<'_>>>(),
+        Kind::new("explain", positions::explain).answered_by::<Explanation<'_>>(),
+        Kind::new("compare", differences::compare)
+            .answered_by::<differences::WithPage<compare::ComparedObject<'_>>>(),
+        Kind::new("diff", differences::diff).searching().answered_by::<diff::DiffObject<'_>>(),
+        Kind::new("witness", differences::witness)
+            .searching()
+            .answered_by::<witness::json_lines::WitnessesObject<'_>>(),
+        Kind::new("puzzles", differences::puzzles).searching().answered_by::<Puzzles<'_>>(),
+        Kind::new("solve", searches::solve).searching().answered_by::<BestPlayAnswer<'_>>(),
+        Kind::new("search", searches::search)
+            .searching()
+            .answered_by::<searches::SearchAnswer<'_>>(),
+        Kind::new("probe", searches::probe).searching().answered_by::<ProbeAnswer<'_>>(),
+        Kind::new("perft", searches::perft).searching().answered_by::<PerftCount<'_>>(),
+    ]
+});
+
+/// Reads the fields of a question.
+type Read = dyn Fn(Value) -> Result<Box<dyn Asked>, serde_json::Error> + Send + Sync;
+
+/// A kind of question.
+struct Kind {
+    name: &'static str,
+    searches: bool,
+    values: FieldValues,
+    read: Box<Read>,
+    schemas: Vec<fn(&mut Schemas, &str)>,
 }
 
-/// A ruleset or, by default, all shipped rulesets.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct ListQuestion {
-    /// The ruleset to list; all shipped rulesets if null.
-    pub ruleset: Option<RulesetRef>,
+impl Kind {
+    fn new<F: Fields>(name: &'static str, answer: fn(&F, Session<'_>) -> Answered) -> Kind {
+        Kind {
+            name,
+            searches: false,
+            values: FieldValues::of::<F>(),
+            read: Box::new(move |object| {
+                let fields: F = serde_json::from_value(object)?;
+                Ok(Box::new(Filled { fields, answer }))
+            }),
+            schemas: vec![|schemas, name| {
+                schemas.question::<F>(name);
+            }],
+        }
+    }
+
+    /// Adds a type of answers.
+    fn answered_by<A: JsonSchema>(mut self) -> Kind {
+        self.schemas.push(|schemas, name| {
+            schemas.answer::<A>(name);
+        });
+        self
+    }
+
+    /// The same kind, whose answer takes a search.
+    fn searching(self) -> Kind {
+        Kind { searches: true, ..self }
+    }
 }
 
-/// A ruleset to show or describe.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct RulesetQuestion {
-    /// The ruleset.
-    pub ruleset: RulesetRef,
+impl Default for Schemas {
+    /// A builder with all questions and the answers to them, and the answers of the other commands.
+    fn default() -> Schemas {
+        let mut schemas = Schemas::of_commands();
+        for kind in KINDS.iter() {
+            kind.schemas.iter().for_each(|describe| describe(&mut schemas, kind.name));
+        }
+        schemas
+    }
 }
 
-/// A ruleset to check.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct CheckQuestion {
-    /// The ruleset.
-    pub ruleset: RulesetRef,
-    /// Whether to apply all certain suggestions; the answer then has the corrected `text`.
-    pub fix: bool,
+/// The fields of a question, with the function that answers it.
+struct Filled<F> {
+    fields: F,
+    answer: fn(&F, Session<'_>) -> Answered,
 }
 
-/// A position under a ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct PositionQuestion {
-    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
-    pub fen: String,
-    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
-    pub chess960: bool,
-    /// The moves to play first, in UCI notation or SAN.
-    pub moves: Vec<String>,
-    /// The ruleset.
-    pub ruleset: RulesetRef,
-    /// Whether the answer includes a picture of the board, as SVG.
-    pub svg: bool,
+/// A question whose fields have been read.
+trait Asked: Send {
+    fn searches(&self) -> bool;
+    fn brings_rulesets(&self) -> bool;
+    fn answer(&self, session: Session<'_>) -> Answered;
 }
 
-/// A line of moves under a ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct PlayQuestion {
-    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
-    pub fen: String,
-    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
-    pub chess960: bool,
-    /// The moves of the line, in UCI notation or SAN.
-    pub moves: Vec<String>,
-    /// The ruleset.
-    pub ruleset: RulesetRef,
+impl<F: Fields> Asked for Filled<F> {
+    fn searches(&self) -> bool {
+        self.fields.searches()
+    }
+
+    fn brings_rulesets(&self) -> bool {
+        self.fields.extent().1.iter().any(|ruleset| ruleset.is_own())
+    }
+
+    fn answer(&self, session: Session<'_>) -> Answered {
+        let refuse = |why| InputError::new("", &[], why);
+        let (plies, rulesets) = self.fields.extent();
+        session.control.bounds().admit(plies, rulesets.len()).map_err(refuse)?;
+        let answer = (self.answer)(&self.fields, session);
+        // What was cut off may have been part of the answer.
+        if session.control.search().is_stop_heard() {
+            let message = "the question takes too long: ask for less, such as a shorter line";
+            return Err(refuse(RequestError { code: "too-long", message: message.into() }));
+        }
+        answer
+    }
 }
 
-/// A move to explain.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct ExplainQuestion {
-    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
-    pub fen: String,
-    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
-    pub chess960: bool,
-    /// The moves to play first, in UCI notation or SAN.
-    pub moves: Vec<String>,
-    /// The move to explain, in UCI notation or SAN.
-    pub r#move: String,
-    /// The ruleset.
-    pub ruleset: RulesetRef,
-}
-
-/// A position, a move in it, or a line from it, under several rulesets.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct CompareQuestion {
-    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
-    pub fen: String,
-    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
-    pub chess960: bool,
-    /// The moves of the line, in UCI notation or SAN; must be empty if `move` is given.
-    pub moves: Vec<String>,
-    /// The move, in UCI notation or SAN; must be null if `moves` is not empty.
-    pub r#move: Option<String>,
-    /// How the position arose, so that the game may be over by repetition; only if `moves` is empty.
-    pub history: Option<History>,
-    /// The rulesets to compare.
-    pub rulesets: Vec<RulesetRef>,
-    /// The maximum number of nodes for solving the position under each ruleset; not solved if null.
-    pub solve: Option<u64>,
-    /// Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server.
-    pub html: bool,
-}
-
-/// The moves that led to a position. Under rules by which they lead to another one, the position has no history.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct History {
-    /// The position before the moves, written as `fen` of the question.
-    #[serde(default = "startpos")]
-    pub fen: String,
-    /// The moves, in UCI notation or SAN.
-    #[serde(default)]
-    pub moves: Vec<String>,
-}
-
-/// A pair of rulesets to compare.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RulesetPair {
-    /// The rulesets to compare.
-    pub rulesets: [RulesetRef; 2],
-}
-
-/// A pair of rulesets about which puzzles are made.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PuzzlesQuestion {
-    /// The rulesets.
-    pub rulesets: [RulesetRef; 2],
-    /// The maximum number of puzzles.
-    #[serde(default = "a_few")]
-    pub count: u16,
-    /// The seed of the random games from which the positions come.
-    #[serde(default)]
-    pub seed: u64,
-}
-
-/// A search from a position.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct SearchQuestion {
-    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
-    pub fen: String,
-    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
-    pub chess960: bool,
-    /// The moves to play first, in UCI notation or SAN.
-    pub moves: Vec<String>,
-    /// The ruleset.
-    pub ruleset: RulesetRef,
-    /// The maximum number of nodes to search.
-    pub nodes: Option<u64>,
-    /// The maximum time to search, in milliseconds.
-    pub milliseconds: Option<u64>,
-}
-
-/// A count of the lines of play from a position.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PerftQuestion {
-    /// The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`.
-    #[serde(default = "startpos")]
-    pub fen: String,
-    /// Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files.
-    #[serde(default)]
-    pub chess960: bool,
-    /// The moves to play first, in UCI notation or SAN.
-    #[serde(default)]
-    pub moves: Vec<String>,
-    /// The ruleset.
-    #[serde(default)]
-    pub ruleset: RulesetRef,
-    /// The length of the lines, in plies.
-    pub depth: u32,
+/// A question.
+pub struct Question {
+    id: Option<Value>,
+    kind: &'static Kind,
+    asked: Box<dyn Asked>,
 }
 
 impl Question {
     /// The names of all questions, as in the field `ask`.
-    pub const NAMES: [&str; 16] = [
-        "rules", "show", "describe", "check", "board", "moves", "play", "explain", "compare",
-        "diff", "witness", "puzzles", "solve", "search", "probe", "perft",
-    ];
-
-    /// The length of the line that the question plays, in plies, and the number of rulesets that it is about.
-    pub(super) fn extent(&self) -> (usize, usize) {
-        match self {
-            Question::Compare(of) => {
-                let before = of.history.as_ref().map_or(0, |history| history.moves.len());
-                (before + of.moves.len(), of.rulesets.len())
-            }
-            Question::Board(of) | Question::Moves(of) | Question::Probe(of) => (of.moves.len(), 1),
-            Question::Play(of) => (of.moves.len(), 1),
-            Question::Explain(of) => (of.moves.len(), 1),
-            Question::Solve(of) | Question::Search(of) => (of.moves.len(), 1),
-            Question::Perft(of) => (of.moves.len(), 1),
-            Question::Rules(_)
-            | Question::Show(_)
-            | Question::Describe(_)
-            | Question::Check(_)
-            | Question::Diff(_)
-            | Question::Witness(_)
-            | Question::Puzzles(_) => (0, 2),
-        }
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        KINDS.iter().map(|kind| kind.name)
     }
 
-    /// Reads a question from the fields of its JSON object.
+    /// Reads a question from its JSON object. Texts stand for lists, numbers and truth values, too, as in a query
+    /// string: `e4 e5`, `3` and `true`.
     ///
     /// # Errors
-    /// Returns an error if a field is missing, unknown or of the wrong type.
-    pub(super) fn read(fields: Map<String, Value>) -> Result<Question, serde_json::Error> {
-        serde_json::from_value(Value::Object(fields))
-    }
-}
-
-fn a_few() -> u16 {
-    6
-}
-
-fn startpos() -> String {
-    "startpos".into()
-}
-
-impl Default for PositionQuestion {
-    fn default() -> PositionQuestion {
-        PositionQuestion {
-            fen: startpos(),
-            chess960: false,
-            moves: Vec::new(),
-            ruleset: RulesetRef::default(),
-            svg: false,
+    /// Returns the error reply if the object is not a question, or a field is missing, unknown or of the wrong type.
+    pub fn read(object: Value) -> Result<Question, Reply> {
+        let Value::Object(mut fields) = object else {
+            let message = r#"a question is an object, such as {"ask":"moves","fen":"startpos"}"#;
+            return Err(refused(None, "not-a-question", message.into()));
+        };
+        let id = fields.remove("id");
+        match Question::find(fields) {
+            Ok((kind, asked)) => Ok(Question { id, kind, asked }),
+            Err(RequestError { code, message }) => Err(refused(id.as_ref(), code, message)),
         }
     }
-}
 
-impl Default for PlayQuestion {
-    fn default() -> PlayQuestion {
-        PlayQuestion {
-            fen: startpos(),
-            chess960: false,
-            moves: Vec::new(),
-            ruleset: RulesetRef::default(),
-        }
+    fn find(
+        mut fields: Map<String, Value>,
+    ) -> Result<(&'static Kind, Box<dyn Asked>), RequestError> {
+        let refuse = |wrong: String| {
+            let names: Vec<_> = Question::names().collect();
+            let message = format!("{wrong}: ask one of {}", names.join(", "));
+            RequestError { code: "no-such-question", message }
+        };
+        let Some(Value::String(name)) = fields.remove("ask") else {
+            return Err(refuse("the object has no `ask`".into()));
+        };
+        let kind = KINDS.iter().find(|kind| kind.name == name);
+        let kind =
+            kind.ok_or_else(|| refuse(format!("there is no question `{}`", excerpt(&name))))?;
+        kind.values.fit(kind.name, &mut fields)?;
+        let asked =
+            (kind.read)(Value::Object(fields)).map_err(|error| unreadable(error.to_string()))?;
+        Ok((kind, asked))
     }
-}
 
-impl Default for ExplainQuestion {
-    fn default() -> ExplainQuestion {
-        let (moves, r#move) = (Vec::new(), String::new());
-        ExplainQuestion {
-            fen: startpos(),
-            chess960: false,
-            moves,
-            r#move,
-            ruleset: RulesetRef::default(),
-        }
+    /// Whether the answer takes a search.
+    pub fn searches(&self) -> bool {
+        self.kind.searches || self.asked.searches()
     }
-}
 
-impl Default for CompareQuestion {
-    fn default() -> CompareQuestion {
-        let rulesets = ["atomic", "icc", "chess-com"].map(|name| RulesetRef::Shipped(name.into()));
-        CompareQuestion {
-            fen: startpos(),
-            chess960: false,
-            moves: Vec::new(),
-            r#move: None,
-            history: None,
-            rulesets: rulesets.into(),
-            solve: None,
-            html: false,
-        }
+    /// Whether the question contains the text of a ruleset, which has to be compiled.
+    pub fn brings_rulesets(&self) -> bool {
+        self.asked.brings_rulesets()
     }
-}
 
-impl Default for SearchQuestion {
-    fn default() -> SearchQuestion {
-        let (moves, ruleset) = (Vec::new(), RulesetRef::default());
-        SearchQuestion {
-            fen: startpos(),
-            chess960: false,
-            moves,
-            ruleset,
-            nodes: None,
-            milliseconds: None,
-        }
+    /// Answers the question. The reply repeats its `id`, if there is one.
+    pub fn answer(&self, rulesets: &Rulesets, control: &Control) -> Reply {
+        let session = Session { rulesets, control };
+        let answer = catch_unwind(AssertUnwindSafe(|| self.asked.answer(session)));
+        let answer = answer.unwrap_or_else(|_| {
+            let message =
+                "this question failed, which is a fault of Isotope: others are answered".into();
+            Err(InputError::new("", &[], RequestError { code: "failed", message }))
+        });
+        Reply::new(answer, self.id.as_ref())
     }
 }

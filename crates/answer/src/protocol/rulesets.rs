@@ -1,7 +1,7 @@
 //! Loads rulesets by name or text, and caches their compiled forms; the tables and networks of a server.
 //!
-//! No file is ever read: a ruleset given as text can extend only shipped rulesets, which are part of the
-//! program.
+//! No file is read but those of the user's folders, if there are any: a ruleset given as text can extend only shipped
+//! rulesets, which are part of the program.
 
 use std::{
     collections::HashMap,
@@ -10,7 +10,7 @@ use std::{
 
 use isotope_networks::Networks;
 use isotope_outcomes::{syzygy::SyzygySource, tablebase::TableLibrary};
-use isotope_ruleset::{LoadError, Ruleset, parse, shipped};
+use isotope_ruleset::{Library, LoadError, Ruleset, family_of, parse};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -22,10 +22,10 @@ const MAX_CACHED: usize = 24;
 /// A ruleset, given by its name or as text.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "RulesetName")]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a ruleset is a name, or an object with its `name` and `text`")]
 pub enum RulesetRef {
-    /// The name of a shipped ruleset.
-    Shipped(String),
+    /// The name of a shipped ruleset or, where the user's folders are known, of one of theirs.
+    Named(String),
     /// A ruleset as text, with the name of its file.
     Own {
         /// The name of the file, which is not opened.
@@ -37,7 +37,7 @@ pub enum RulesetRef {
 
 impl Default for RulesetRef {
     fn default() -> RulesetRef {
-        RulesetRef::Shipped("atomic".into())
+        RulesetRef::Named("atomic".into())
     }
 }
 
@@ -50,14 +50,14 @@ impl RulesetRef {
     /// The name of the ruleset, or of its file.
     pub fn name(&self) -> &str {
         match self {
-            RulesetRef::Shipped(name) | RulesetRef::Own { name, .. } => name,
+            RulesetRef::Named(name) | RulesetRef::Own { name, .. } => name,
         }
     }
 
     /// The length, in bytes, of the name and, if there is one, the text.
     pub fn bytes(&self) -> usize {
         match self {
-            RulesetRef::Shipped(name) => name.len(),
+            RulesetRef::Named(name) => name.len(),
             RulesetRef::Own { name, text } => name.len() + text.len(),
         }
     }
@@ -66,6 +66,7 @@ impl RulesetRef {
 /// A cache of compiled rulesets, looked up by name or text, with their tables and networks.
 #[derive(Debug, Default)]
 pub struct Rulesets {
+    library: Library,
     tables: Option<TableLibrary>,
     built_tables: Option<TableLibrary>,
     syzygy: Option<Box<dyn SyzygySource>>,
@@ -75,6 +76,16 @@ pub struct Rulesets {
 }
 
 impl Rulesets {
+    /// Adds the rulesets in a user's folders, which questions can then name, too.
+    #[must_use]
+    pub fn with_library(self, library: Library) -> Rulesets {
+        Rulesets { library, ..self }
+    }
+
+    pub(super) fn library(&self) -> &Library {
+        &self.library
+    }
+
     /// Adds tables of positions.
     #[must_use]
     pub fn with_tables(self, tables: TableLibrary) -> Rulesets {
@@ -122,10 +133,10 @@ impl Rulesets {
     /// Returns the requested ruleset from the cache, or compiles it.
     ///
     /// # Errors
-    /// Returns the first error in the ruleset, or an error if there is no shipped ruleset of that name.
+    /// Returns the first error in the ruleset, or an error if there is no ruleset of that name.
     pub fn load(&self, wanted: &RulesetRef) -> Result<Arc<Ruleset>, RequestError> {
         match wanted {
-            RulesetRef::Shipped(name) => self.shipped(name).map_err(refusal),
+            RulesetRef::Named(name) => self.named(name).map_err(refusal),
             RulesetRef::Own { name, text } => match self.cached(wanted) {
                 Some(ruleset) => Ok(ruleset),
                 None => {
@@ -137,13 +148,17 @@ impl Rulesets {
         }
     }
 
-    fn shipped(&self, name: &str) -> Result<Arc<Ruleset>, LoadError> {
+    fn named(&self, name: &str) -> Result<Arc<Ruleset>, LoadError> {
         if let Some(ruleset) = lock(&self.shipped).get(name) {
             return Ok(Arc::clone(ruleset));
         }
+        let ruleset = self.library.load_named(name)?;
+        // A file of the user may change at any time.
+        if family_of(&ruleset.id).is_none() {
+            return Ok(Arc::new(ruleset));
+        }
         // A ruleset has many spellings, so that the name that was found is the key. The shipped rulesets are few, so
         // this cache needs no limit.
-        let ruleset = shipped(name)?;
         Ok(Arc::clone(lock(&self.shipped).entry(ruleset.id.clone()).or_insert(Arc::new(ruleset))))
     }
 
@@ -216,7 +231,7 @@ mod tests {
     fn the_spellings_of_a_name_share_one_place_in_the_cache() {
         let rulesets = Rulesets::default();
         let spelled =
-            |name: String| rulesets.load(&RulesetRef::Shipped(name)).expect("it is shipped");
+            |name: String| rulesets.load(&RulesetRef::Named(name)).expect("it is shipped");
         let first = spelled("atomic".into());
         for name in ["ATOMIC", "atomic-", "a t o m i c", "Atomic_"] {
             assert_eq!(spelled(name.into()).hash, first.hash, "{name}");
@@ -229,7 +244,7 @@ mod tests {
     fn a_ruleset_name_never_opens_a_file() {
         let rulesets = Rulesets::default();
         for name in ["../../rulesets/atomic.ron", "./atomic.ron", "/etc/passwd", "-", ""] {
-            let refusal = rulesets.load(&RulesetRef::Shipped(name.into())).expect_err(name);
+            let refusal = rulesets.load(&RulesetRef::Named(name.into())).expect_err(name);
             assert_eq!(refusal.code, "unknown-ruleset", "{name}");
         }
         let text = "(format: 1, extends: \"./rulesets/atomic.ron\")".into();

@@ -9,27 +9,12 @@ use schemars::{
 };
 use serde_json::{Map, Value, json};
 
-use super::{
-    dispatch::{CheckAnswer, RulesAnswer, WithPage, WithPicture},
-    question::{
-        CheckQuestion, CompareQuestion, ExplainQuestion, ListQuestion, PerftQuestion, PlayQuestion,
-        PositionQuestion, PuzzlesQuestion, RulesetPair, RulesetQuestion, SearchQuestion,
-    },
-    searches::SearchAnswer,
-};
 use crate::{
-    difference::{compare, diff, puzzle::Puzzles, witness},
     input::refusal::InputError,
     position::{
-        best_play::BestPlayAnswer,
-        board::Board,
-        explain::Explanation,
-        moves::Moves,
-        perft::{Fingerprint, PerftCount, PerftSpeed},
-        play::Play,
+        perft::{Fingerprint, PerftSpeed},
         proof_check::ProofCheck,
     },
-    ruleset::{guide::Guide, listing::ListedRuleset, show::Show},
     tablebase::{Census, LongestWins, ProbeAnswer, TableBuild, TableCheck, TablePlan, TableStats},
 };
 
@@ -51,10 +36,9 @@ pub struct Schemas {
     answers: BTreeMap<String, Vec<Value>>,
 }
 
-impl Default for Schemas {
-    /// A builder with all questions of [`Question`](super::Question), the answers to them, and the
-    /// answers of the other commands.
-    fn default() -> Schemas {
+impl Schemas {
+    /// A builder with the answers of commands that are no answers to questions.
+    pub(super) fn of_commands() -> Schemas {
         let settings = SchemaSettings::draft2020_12;
         let mut all = Schemas {
             read: settings().into_generator(),
@@ -62,27 +46,7 @@ impl Default for Schemas {
             questions: Map::new(),
             answers: BTreeMap::new(),
         };
-        all.question::<ListQuestion>("rules")
-            .answer::<RulesAnswer>("rules")
-            .answer::<ListedRuleset>("rules");
-        all.question::<RulesetQuestion>("show").answer::<Show<'_>>("show");
-        all.question::<RulesetQuestion>("describe").answer::<Guide<'_>>("describe");
-        all.question::<CheckQuestion>("check").answer::<CheckAnswer>("check");
-        all.question::<PositionQuestion>("board").answer::<WithPicture<Board<'_>>>("board");
-        all.question::<PositionQuestion>("moves").answer::<WithPicture<Moves<'_>>>("moves");
-        all.question::<PlayQuestion>("play").answer::<Play<'_>>("play");
-        all.question::<ExplainQuestion>("explain").answer::<Explanation<'_>>("explain");
-        all.question::<CompareQuestion>("compare")
-            .answer::<WithPage<compare::ComparedObject<'_>>>("compare");
-        all.question::<RulesetPair>("diff").answer::<diff::DiffObject<'_>>("diff");
-        all.question::<RulesetPair>("witness")
-            .answer::<witness::json_lines::WitnessesObject<'_>>("witness");
-        all.question::<PuzzlesQuestion>("puzzles").answer::<Puzzles<'_>>("puzzles");
-        all.question::<SearchQuestion>("solve").answer::<BestPlayAnswer<'_>>("solve");
         all.answer::<ProofCheck<'_>>("solve --verify");
-        all.question::<SearchQuestion>("search").answer::<SearchAnswer<'_>>("search");
-        all.question::<PositionQuestion>("probe").answer::<ProbeAnswer<'_>>("probe");
-        all.question::<PerftQuestion>("perft").answer::<PerftCount<'_>>("perft");
         all.answer::<TableBuild<'_>>("tablebase build");
         all.answer::<TablePlan<'_>>("tablebase plan");
         all.answer::<TableCheck<'_>>("tablebase verify");
@@ -94,9 +58,7 @@ impl Default for Schemas {
         all.answer::<InputError>("error");
         all
     }
-}
 
-impl Schemas {
     /// Adds the question called `name`, with the fields of `Q`.
     pub fn question<Q: JsonSchema>(&mut self, name: &str) -> &mut Schemas {
         let mut question = Value::from(self.read.subschema_for::<Q>());

@@ -1,36 +1,51 @@
-//! The questions whose answers take a search: `solve`, `search` and `perft`.
+//! The questions whose answers take a search: `solve`, `search`, `probe` and `perft`.
 
 use std::time::Duration;
 
 use isotope_engine::{Engine, Limits, SearchLine};
-use isotope_kernel::{Game, Rules};
+use isotope_kernel::Outcome;
 use isotope_outcomes::{Solution, Solver};
 use isotope_search::{Perft, PerftError, TimeLimit};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    control::Control,
-    question::{PerftQuestion, SearchQuestion},
-    rulesets::Rulesets,
+    fields::{PositionQuestion, position_fields},
+    session::{Answered, Session, game_after},
+    tables,
 };
 use crate::{
-    input::{
-        position_query::PositionQuery,
-        refusal::{InputError, RequestError},
-    },
+    input::refusal::RequestError,
     output::{
         answer::{SCHEMA, json},
         numbers::with_commas,
     },
     position::{
-        best_play::{BestPlayAnswer, uci_line},
+        best_play::{BestPlayAnswer, san_line, uci_line},
         perft::PerftCount,
     },
 };
 
+position_fields!(
+    /// A search from a position.
+    SearchQuestion, "The moves to play first, in UCI notation or SAN.",
+    /// The maximum number of nodes to search.
+    #[serde(default)]
+    nodes: Option<u64>,
+    /// The maximum time to search, in milliseconds.
+    #[serde(default)]
+    milliseconds: Option<u64>
+);
+
+position_fields!(
+    /// A count of the lines of play from a position.
+    PerftQuestion, "The moves to play first, in UCI notation or SAN.",
+    /// The length of the lines, in plies.
+    depth: u32
+);
+
 /// The default node limit of `solve`.
-const NODES: u64 = 1_000_000;
+pub const NODES: u64 = 1_000_000;
 
 /// The time limit of `search` if the question gives neither a time nor a number of nodes.
 const TIME: Duration = Duration::from_secs(1);
@@ -51,6 +66,8 @@ pub(super) struct SearchAnswer<'a> {
     depth: u32,
     /// The number of positions searched.
     nodes: u64,
+    /// The outcome, if the game is over; otherwise null.
+    outcome: Option<Outcome>,
     /// The best line, as the only element; empty if the game is over.
     lines: Vec<BestLine>,
 }
@@ -61,6 +78,8 @@ struct BestLine {
     score: Score,
     /// The moves of the line, in UCI notation.
     pv: Vec<String>,
+    /// The same moves, in SAN.
+    san: Vec<String>,
 }
 
 /// The value of a line for the side to move: hundredths of a pawn, or moves to mate.
@@ -83,32 +102,36 @@ impl From<isotope_engine::Score> for Score {
 }
 
 /// The result of best play, if it can be found.
-pub(super) fn solve(
-    of: &SearchQuestion,
-    asked: &PositionQuery<'_>,
-    rulesets: &Rulesets,
-    control: &Control,
-) -> String {
+pub(super) fn solve(of: &SearchQuestion, session: Session<'_>) -> Answered {
+    let ruleset = session.load(&of.ruleset)?;
+    let (asked, ..) = game_after((&of.fen, of.chess960, &of.moves), &ruleset)?;
     let solution = match asked.ended {
         Some(outcome) => Solution::of_outcome(&asked.position, outcome),
-        None => solver(of, rulesets, control).solve_with_tables(&asked.position),
+        None => solver(of.nodes, of.milliseconds, session).solve_with_tables(&asked.position),
     };
-    json(&BestPlayAnswer::of(asked, &solution))
+    Ok(json(&BestPlayAnswer::of(&asked, &solution)))
 }
 
-/// A solver with the limits given in the question, capped by the bounds of `control`.
-pub(super) fn solver<'a>(
-    of: &SearchQuestion,
-    rulesets: &'a Rulesets,
-    control: &'a Control,
-) -> Solver<'a> {
+/// The entry of a position in the tables.
+pub(super) fn probe(of: &PositionQuestion, session: Session<'_>) -> Answered {
+    let ruleset = session.load(&of.ruleset)?;
+    let (asked, ..) = game_after((&of.fen, of.chess960, &of.moves), &ruleset)?;
+    tables::probe(&asked, session.rulesets, session.control)
+}
+
+/// A solver with the limits of a question, capped by the bounds of its control.
+pub(super) fn solver(
+    nodes: Option<u64>,
+    milliseconds: Option<u64>,
+    Session { rulesets, control }: Session<'_>,
+) -> Solver<'_> {
     let bounds = control.bounds();
-    let nodes = match (of.nodes, of.milliseconds) {
+    let nodes = match (nodes, milliseconds) {
         (None, Some(_)) => None,
         (nodes, _) => Some(nodes.unwrap_or(NODES).min(bounds.nodes)),
     };
     let time =
-        of.milliseconds.map_or(bounds.time, |time| Duration::from_millis(time).min(bounds.time));
+        milliseconds.map_or(bounds.time, |time| Duration::from_millis(time).min(bounds.time));
     let time = (time < Duration::MAX).then_some(time);
     Solver {
         nodes,
@@ -120,13 +143,10 @@ pub(super) fn solver<'a>(
 }
 
 /// The engine's best line in the last position of a game.
-pub(super) fn search(
-    of: &SearchQuestion,
-    (asked, game): &(PositionQuery<'_>, Game<&Rules>),
-    rulesets: &Rulesets,
-    control: &Control,
-) -> String {
-    let ruleset = asked.ruleset;
+pub(super) fn search(of: &SearchQuestion, session: Session<'_>) -> Answered {
+    let Session { rulesets, control } = session;
+    let ruleset = &session.load(&of.ruleset)?;
+    let (asked, game, _) = game_after((&of.fen, of.chess960, &of.moves), ruleset)?;
     let bounds = control.bounds();
     let time = match (of.milliseconds, of.nodes) {
         (Some(time), _) => Duration::from_millis(time),
@@ -153,23 +173,24 @@ pub(super) fn search(
     let line = last.as_ref().filter(|_| !best.is_empty()).map(|found| BestLine {
         score: found.score.into(),
         pv: uci_line(&asked.position, &found.moves),
+        san: san_line(&asked.position, &found.moves),
     });
-    json(&SearchAnswer {
+    Ok(json(&SearchAnswer {
         schema: SCHEMA,
         ruleset: &ruleset.id,
         fen: asked.fen(),
         depth: last.as_ref().map_or(0, |found| found.depth),
         nodes: last.as_ref().map_or(0, |found| found.nodes),
+        outcome: asked.ended,
         lines: line.into_iter().collect(),
-    })
+    }))
 }
 
 /// The number of lines of play of a length.
-pub(super) fn count(
-    of: &PerftQuestion,
-    asked: &PositionQuery<'_>,
-    control: &Control,
-) -> Result<String, InputError> {
+pub(super) fn perft(of: &PerftQuestion, session: Session<'_>) -> Answered {
+    let control = session.control;
+    let ruleset = session.load(&of.ruleset)?;
+    let (asked, ..) = game_after((&of.fen, of.chess960, &of.moves), &ruleset)?;
     let refuse = |code, message| asked.request.refuse(RequestError { code, message });
     let most = control.bounds().lines;
     let too_long = || {
@@ -184,7 +205,7 @@ pub(super) fn count(
     }
     control.search().limit_nodes(most);
     match Perft::default().count(&asked.position, of.depth, control.search(), &mut |_| ()) {
-        Ok(nodes) if nodes <= most => Ok(json(&PerftCount::of(asked, of.depth, nodes))),
+        Ok(nodes) if nodes <= most => Ok(json(&PerftCount::of(&asked, of.depth, nodes))),
         Ok(_) => Err(too_long()),
         Err(PerftError::Stopped | PerftError::TooDeep { .. }) => Err(too_long()),
         Err(error) => Err(refuse("too-many-lines", error.to_string())),
@@ -194,21 +215,15 @@ pub(super) fn count(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        input::position_request::Request,
-        protocol::{Bounds, RulesetRef},
-    };
+    use crate::protocol::{Bounds, Control, RulesetRef, Rulesets};
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     fn counted(fen: &str, depth: u32, control: &Control) -> Option<u64> {
-        let chess = isotope_ruleset::shipped("chess").expect("it is shipped");
-        let moves = Vec::new();
-        let ruleset = RulesetRef::default();
-        let of = PerftQuestion { fen: fen.into(), chess960: false, moves, ruleset, depth };
-        let request = Request::by_program(&of.fen, false).expect("a FEN");
-        let asked = PositionQuery::of(request, &chess).expect("a position");
-        match count(&of, &asked, control) {
+        let ruleset = RulesetRef::Named("chess".into());
+        let (fen, moves) = (fen.into(), Vec::new());
+        let of = PerftQuestion { fen, chess960: false, moves, ruleset, depth };
+        match perft(&of, Session { rulesets: &Rulesets::default(), control }) {
             Ok(line) => {
                 let object: serde_json::Value = serde_json::from_str(&line).expect("an object");
                 object["nodes"].as_u64()

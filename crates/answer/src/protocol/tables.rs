@@ -162,7 +162,7 @@ fn with_position(
     rulesets: &Rulesets,
     answer: impl FnOnce(&PositionQuery<'_>) -> Result<String, InputError>,
 ) -> Result<String, InputError> {
-    let name = RulesetRef::Shipped(ruleset.into());
+    let name = RulesetRef::Named(ruleset.into());
     let ruleset = rulesets.load(&name).map_err(|why| InputError::new(ruleset, &[], why))?;
     answer(&PositionQuery::of(Request::by_program(fen, false)?, &ruleset)?)
 }

@@ -33,6 +33,10 @@ pub struct ListedRuleset {
     /// The path of the ruleset's file; only if the ruleset is not shipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
+    /// The first problem of a file that cannot be used; the ruleset then has its file's name, and neither a summary nor
+    /// bases.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
 }
 
 impl ListedRuleset {
@@ -52,26 +56,42 @@ impl ListedRuleset {
             extends,
             family,
             file,
+            error: None,
+        }
+    }
+
+    /// The entry of a file that cannot be used.
+    fn broken(name: &str, file: &Path, error: &LoadError) -> ListedRuleset {
+        let name = excerpt(name);
+        let message = error.diagnostics.first().map(|problem| match &problem.place {
+            Some(place) => format!("line {}: {}", place.line, problem.message),
+            None => problem.message.clone(),
+        });
+        ListedRuleset {
+            schema: SCHEMA,
+            ruleset: name.clone(),
+            name,
+            summary: String::new(),
+            extends: Vec::new(),
+            family: None,
+            file: Some(file.display().to_string()),
+            error: Some(message.unwrap_or_default()),
         }
     }
 }
 
-/// Lists the shipped rulesets by [family](FAMILIES), followed by those in the folders of a library, with the errors of
-/// those that cannot be loaded.
-pub fn rules(library: &Library) -> (Vec<ListedRuleset>, Vec<LoadError>) {
+/// Lists the shipped rulesets by [family](FAMILIES), followed by those in the folders of a library.
+pub fn rules(library: &Library) -> Vec<ListedRuleset> {
     let own = library.names();
     let shipped = FAMILIES
         .iter()
         .flat_map(|(family, names)| names.iter().map(|name| (*name, None, Some(*family))));
     let own = own.iter().map(|(name, file)| (name.as_str(), Some(file.as_path()), None));
-    let (mut rules, mut broken) = (Vec::new(), Vec::new());
-    for (name, file, family) in shipped.chain(own) {
-        match library.load(name) {
-            Ok(ruleset) => rules.push(ListedRuleset::of(ruleset, file, family)),
-            Err(error) => broken.push(error),
-        }
-    }
-    (rules, broken)
+    let entry = |(name, file, family): (&str, Option<&Path>, _)| match (library.load(name), file) {
+        (Ok(ruleset), _) => Some(ListedRuleset::of(ruleset, file, family)),
+        (Err(error), file) => Some(ListedRuleset::broken(name, file?, &error)),
+    };
+    shipped.chain(own).filter_map(entry).collect()
 }
 
 /// Formats the list as text, the rulesets of a family below its title.
@@ -92,7 +112,11 @@ pub fn rules_text(rules: &[ListedRuleset]) -> Text {
 
 /// The line of a ruleset below the title of its group.
 fn line(listed: &ListedRuleset, widest: usize) -> String {
-    let ListedRuleset { ruleset, summary, file, .. } = listed;
+    let ListedRuleset { ruleset, summary, file, error, .. } = listed;
+    let summary = match error {
+        Some(error) => &format!("cannot be used: {error}"),
+        None => summary,
+    };
     let gap = " ".repeat(widest - text_width(ruleset));
     let (name, summary) =
         (paint(HEADING, &format!("{ruleset}{gap}")), escape_text(summary, usize::MAX));
@@ -117,6 +141,7 @@ mod tests {
             extends: Vec::new(),
             family: None,
             file: Some("f".into()),
+            error: None,
         };
         let text = rules_text(&["原子", "Größe", "a"].map(listed)).to_string();
         let plain = crate::output::color::strip_colors(&text);

@@ -1,10 +1,13 @@
 //! Writes the template for a new ruleset file.
 
 use isotope_kernel::{Position, fen, notation, words::capital};
-use isotope_ruleset::{Ruleset, describe};
+use isotope_ruleset::{Kind, Ruleset, describe, language};
 use shakmaty::Position as _;
 
-use crate::output::paragraph::{is_drawn, wrap};
+use crate::{
+    output::paragraph::{is_drawn, wrap},
+    ruleset::reference::form_of,
+};
 
 /// The candidates for the example in a template, each a position and a capture in UCI notation. The
 /// first capture that is legal is used.
@@ -46,7 +49,9 @@ pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
         "    // The rules of {}. To change one, take away the slashes before it;",
         base.id
     ));
-    line("    // what is not said stays as it is there.");
+    line(
+        "    // what is not said stays as it is there. `isotope reference` has all fields and values.",
+    );
     for rule in describe(base.rules.spec()) {
         line("");
         for paragraph in rule.sentence.lines() {
@@ -55,6 +60,9 @@ pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
                 false => wrap(paragraph, WIDTH),
             };
             lines.iter().for_each(|words| line(&format!("    // {words}")));
+        }
+        if let Some(values) = alternatives(rule.field) {
+            wrap(&values, WIDTH).iter().for_each(|words| line(&format!("    // {words}")));
         }
         line(&format!("    // {}: {},", rule.field, rule.value));
     }
@@ -73,6 +81,17 @@ pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
     }
     line(")");
     text
+}
+
+/// The values that a rule can have, if they are words.
+fn alternatives(field: &str) -> Option<String> {
+    let field = language().iter().find(|other| other.name == field)?;
+    let (lead, kind) = match &field.kind {
+        Kind::List(items) => ("A list of:", &**items),
+        kind => ("One of:", kind),
+    };
+    let words: Vec<_> = kind.words().iter().map(form_of).collect();
+    (!words.is_empty()).then(|| format!("{lead} {}.", words.join(", ")))
 }
 
 /// Writes an example that states the result of a capture under the rules of the base.

@@ -155,7 +155,7 @@ fn a_ruleset_without_a_summary_is_listed_with_its_file_after_its_name() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("listed");
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("bare.ron"), "(format: 1, name: \"Bare\")").expect("a file");
-    let (listed, _) = rules(&Library::new(vec![folder.clone()]));
+    let listed = rules(&Library::new(vec![folder.clone()]));
     let own: Vec<ListedRuleset> =
         listed.into_iter().filter(|listed| listed.file.is_some()).collect();
     let line = format!("Your own\n  bare  [{}]", folder.join("bare.ron").display());

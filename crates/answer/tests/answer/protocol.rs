@@ -148,6 +148,20 @@ fn a_search_knows_the_positions_before() {
 }
 
 #[test]
+fn the_best_line_is_told_in_both_notations() {
+    let line = answer(json!({ "ask": "search", "nodes": 3_000 }))["lines"][0].clone();
+    let texts = |name: &str| -> Vec<String> {
+        let moves = line[name].as_array().expect("a list").iter();
+        moves.map(|one| one.as_str().expect("a move").to_owned()).collect()
+    };
+    let (pv, san) = (texts("pv"), texts("san"));
+    assert!(pv.len() > 2, "{line}");
+    let played =
+        |moves: &[String]| answer(json!({ "ask": "board", "moves": moves }))["fen"].clone();
+    assert_eq!(played(&pv), played(&san), "{line}");
+}
+
+#[test]
 fn a_game_that_is_over_by_repetition_has_no_best_line_and_is_a_draw() {
     let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
     let asked =
@@ -192,4 +206,38 @@ fn a_comparison_with_a_history_knows_repetition_under_each_ruleset() {
     assert_eq!(codes, [&json!("game-over"), &json!("game-over"), &Value::Null], "{moved}");
     let line = asked(json!({ "moves": ["Nf6"] }));
     assert_eq!(line["error"]["code"], "question-unreadable", "{line}");
+}
+
+#[test]
+fn pictures_of_a_line_mark_the_last_move_and_its_blast() {
+    let moves = ["Nf3", "d5", "Ne5", "a6", "Nxf7"];
+    let svg = |question: Value| answer(question)["svg"].as_str().expect("a picture").to_owned();
+    let ask = |ask: &str, moves: &[&str]| json!({ "ask": ask, "moves": moves, "svg": true });
+    let marked = svg(ask("board", &moves));
+    assert!(marked.contains("-burst\"/>"), "{marked}");
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let plain = svg(json!({ "ask": "board", "fen": fen, "svg": true }));
+    assert!(!plain.contains("-burst"), "{plain}");
+    let line = svg(ask("play", &moves));
+    assert!(line.contains("3. Nxf7") && line.contains("-burst\"/>"), "{line}");
+}
+
+#[test]
+fn the_language_is_told_whole_or_word_by_word() {
+    let all = answer(json!({ "ask": "reference" }));
+    let entries = all["entries"].as_array().expect("entries");
+    assert!(entries.len() > 100, "{}", entries.len());
+    assert_eq!(entries[0]["name"], "format");
+    let chain = answer(json!({ "ask": "reference", "word": "chain" }));
+    assert_eq!(chain["entries"][0]["default"], "[]");
+    assert_eq!(chain["entries"][0]["places"][0], "capture: Explode(chain: …)");
+    assert!(chain["example"]["rule"].as_str().is_some_and(|rule| rule.contains("chain: [")));
+    let trigger = answer(json!({ "ask": "reference", "word": "Detonation(…)" }));
+    let parts = trigger["entries"].as_array().expect("entries").iter();
+    let parts: Vec<_> = parts.map(|entry| entry["form"].as_str().unwrap_or_default()).collect();
+    assert_eq!(parts, ["Detonation(…)", "by:", "on:", "then:"]);
+    let unknown = answer(json!({ "ask": "reference", "word": "demote" }));
+    assert_eq!(unknown["error"]["code"], "unknown-word");
+    let told = unknown["error"]["message"].as_str().unwrap_or_default();
+    assert!(told.contains("the nearest that can be said"), "{told}");
 }

@@ -63,7 +63,8 @@ pub(crate) struct Play {
 pub(crate) struct Compare {
     #[command(flatten)]
     pub(crate) positions: Positions,
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; may be repeated
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; several are repeated or
+    /// separated by commas
     /// [default: atomic, icc, chess-com]
     #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
     #[arg(add = ArgValueCompleter::new(offered))]

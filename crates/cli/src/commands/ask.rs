@@ -7,15 +7,18 @@ use isotope_networks::Networks;
 use isotope_outcomes::tablebase::TableLibrary;
 
 use crate::{
+    args,
     input::stdin,
+    library::library,
     output::{Output, failure::Failure},
 };
 
 /// The maximum length of a request, in bytes.
 const MAX_LINE: u64 = 1 << 20;
 
-pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn run(_: &args::Ask, output: &mut Output) -> Result<(), Failure> {
     let rulesets = Rulesets::default()
+        .with_library(library().clone())
         .with_networks(Networks::of_user())
         .with_built_tables(TableLibrary::of_user());
     let mut input = stdin::whole()?.lock();

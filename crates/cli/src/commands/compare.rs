@@ -1,6 +1,8 @@
 //! `isotope compare`: compares a position, a move or a line of moves under several rulesets.
 
-use isotope_answer::{ComparisonQuestion, InputError, NamedRuleset, Request, RulesetComparison};
+use isotope_answer::{
+    ComparisonQuestion, InputError, NamedRuleset, Request, RulesetComparison, protocol::COMPARED,
+};
 use isotope_outcomes::Solver;
 use isotope_pgn::parse_movetext;
 
@@ -15,9 +17,6 @@ use crate::{
         file::{self, Replace},
     },
 };
-
-/// The rulesets that are compared by default.
-const DEFAULT: [&str; 3] = ["atomic", "icc", "chess-com"];
 
 pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
@@ -76,7 +75,7 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
 
 fn load(asked: &[String], output: &mut Output) -> Result<Vec<NamedRuleset>, Failure> {
     let asked: Vec<&str> = match asked {
-        [] => DEFAULT.to_vec(),
+        [] => COMPARED.to_vec(),
         asked => asked.iter().map(String::as_str).collect(),
     };
     let named = input::named(&asked, output)?;

@@ -3,3 +3,4 @@
 pub(crate) mod check;
 pub(crate) mod fairy;
 pub(crate) mod new;
+pub(crate) mod reference;

@@ -4,7 +4,7 @@ mod proof;
 
 use std::time::Duration;
 
-use isotope_answer::BestPlayAnswer;
+use isotope_answer::{BestPlayAnswer, protocol::NODES};
 use isotope_outcomes::Solver;
 use isotope_search::free_memory;
 
@@ -14,9 +14,6 @@ use crate::{
     input, interrupt,
     output::{Output, failure::Failure},
 };
-
-/// The node limit if neither `--nodes` nor `--time` is given.
-const NODES: u64 = 1_000_000;
 
 pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure> {
     if let Some(file) = &args.verify {

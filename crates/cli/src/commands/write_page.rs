@@ -34,13 +34,19 @@ pub(super) fn write_page(folder: &Path, package: Option<&Path>) -> Result<(), Fa
         return refuse("other files than a page of this command");
     }
     let files = page_files(&module, &script);
-    let is_link = |(file, _): &(&str, _)| folder.join(file).is_symlink();
+    let is_link = |(file, _): &(String, _)| {
+        let file = Path::new(file);
+        let beside = file.ancestors().filter(|part| !part.as_os_str().is_empty());
+        beside.map(|part| folder.join(part)).any(|part| part.is_symlink())
+    };
     if let Some((file, _)) = files.iter().find(|file| is_link(file)) {
         return refuse(&format!("a link `{file}`, which leads to another file"));
     }
     for (file, content) in files {
         let none: [&Path; 0] = [];
-        let mut new = NewFile::create(&folder.join(file), Replace::Anything, none)?;
+        let path = folder.join(file);
+        fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(unwritten)?;
+        let mut new = NewFile::create(&path, Replace::Anything, none)?;
         new.write_all(&content)?;
         new.finish()?;
     }

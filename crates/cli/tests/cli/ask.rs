@@ -96,13 +96,14 @@ fn a_request_is_valid_by_the_published_schema_and_one_with_an_unknown_field_is_n
             "rules" | "show" | "describe" | "check" => json!({ "ask": name, "ruleset": "icc" }),
             "compare" => json!({ "ask": name, "rulesets": ["icc", { "name": "a", "text": "()" }] }),
             "diff" | "witness" | "puzzles" => json!({ "ask": name, "rulesets": ["icc", "atomic"] }),
+            "reference" => json!({ "ask": name, "word": "Rays" }),
             "explain" => json!({ "ask": name, "move": "e4", "moves": [] }),
             "perft" => json!({ "ask": name, "depth": 2 }),
             "search" => json!({ "ask": name, "nodes": 1000 }),
             _ => json!({ "ask": name, "id": 1, "fen": "8/8/8/8/8/k7/8/KQ6 w", "ruleset": "icc" }),
         };
         assert!(is_valid(&question), "{question}");
-        // The command accepts exactly the requests that are valid under the schema.
+        // The command accepts the requests that are valid under the schema, and texts in place of other values.
         let code = |question: &Value| {
             let answer: Value =
                 serde_json::from_str(&run(&["ask"], &question.to_string())).unwrap();

@@ -7,10 +7,11 @@ use crate::command::{isotope, text};
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
 /// A command line for each command that supports `--json`.
-const WITH_JSON: [&[&str]; 31] = [
+const WITH_JSON: [&[&str]; 32] = [
     &["rules"],
     &["show", "icc"],
     &["describe", "icc"],
+    &["reference", "Rays"],
     &["check", "icc"],
     &["board", KINGS],
     &["moves", KINGS],

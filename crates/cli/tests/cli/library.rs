@@ -1,12 +1,25 @@
 //! Tests of rulesets in the user's folders, which are loaded by name, and of shell completion.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    io::Write as _,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 use crate::command::{command, isotope, text};
 
 /// Runs the command and returns its standard output.
 fn run(words: &[&str]) -> String {
     text(&isotope(words).stdout)
+}
+
+/// What a command prints that reads `input`.
+fn answer(command: &mut Command, input: &str) -> String {
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = piped.spawn().expect("the command runs");
+    child.stdin.take().expect("it is piped").write_all(input.as_bytes()).expect("it reads");
+    text(&child.wait_with_output().expect("it ends with its input").stdout)
 }
 
 /// The completions offered to a shell for `words`, the last of which is incomplete.
@@ -70,7 +83,7 @@ fn rulesets_in_the_users_folder_are_known_by_name() {
 }
 
 #[test]
-fn a_broken_ruleset_in_the_users_folder_is_reported_and_the_others_are_listed() {
+fn a_broken_ruleset_in_the_users_folder_is_listed_with_its_fault() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("library-broken");
     fs::create_dir_all(&folder).expect("tests may write there");
     fs::write(folder.join("broken.ron"), "(format: 1, chek: Off)").expect("and here");
@@ -78,7 +91,56 @@ fn a_broken_ruleset_in_the_users_folder_is_reported_and_the_others_are_listed() 
         .expect("here, too");
     let output = command(&["rules"]).env("ISOTOPE_RULESETS", &folder).output();
     let output = output.expect("the command runs");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stdout).contains("a sound one"), "{}", text(&output.stdout));
-    assert!(text(&output.stderr).contains("broken.ron:1:13"), "{}", text(&output.stderr));
+    assert!(output.status.success());
+    let listed = text(&output.stdout);
+    assert!(listed.contains("  cannot be used: line 1: unknown field `chek`: "), "{listed}");
+    assert!(listed.contains("a sound one"), "{listed}");
+    let variants = answer(command(&["uci"]).env("ISOTOPE_RULESETS", &folder), "uci\n");
+    assert!(variants.contains(" var sound"), "{variants}");
+    assert!(!variants.contains(" var broken"), "it cannot be played: {variants}");
+}
+
+#[test]
+fn a_folder_that_is_not_there_and_the_usual_one_are_told() {
+    let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nowhere");
+    let output = command(&["rules"]).env("ISOTOPE_RULESETS", &nowhere).output();
+    let told = text(&output.expect("the command runs").stderr);
+    assert!(
+        told.starts_with("note: ISOTOPE_RULESETS names ") && told.contains("no folder"),
+        "{told}"
+    );
+    assert!(told.contains("note: rulesets of your own go into "), "{told}");
+}
+
+#[test]
+fn an_own_ruleset_is_known_by_its_title_unless_others_have_it() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("library-titles");
+    fs::create_dir_all(&folder).expect("tests may write there");
+    let write = |name: &str, title: &str| {
+        let text = format!("(format: 1, name: \"{title}\", extends: \"atomic\")");
+        fs::write(folder.join(name), text).expect("and here");
+    };
+    write("one.ron", "My bombs");
+    write("two.ron", "Twins");
+    write("three.ron", "Twins");
+    let show = |name: &str| {
+        let output = command(&["show", name]).env("ISOTOPE_RULESETS", &folder).output();
+        let output = output.expect("the command runs");
+        text(&output.stdout) + &text(&output.stderr)
+    };
+    assert!(show("my bombs").starts_with("My bombs (one, which extends "));
+    let twins = show("Twins");
+    assert!(twins.contains("several rulesets are called `Twins`: `three`, `two`"), "{twins}");
+    write("base.ron", "Base");
+    let text = "(format: 1, extends: \"./base.ron\", promotion: Queen)";
+    fs::write(folder.join("child.ron"), text).expect("and here");
+    let line = "{\"ask\":\"check\",\"ruleset\":\"child\",\"fix\":true}\n";
+    let fixed = answer(command(&["ask"]).env("ISOTOPE_RULESETS", &folder), line);
+    assert!(
+        fixed.contains("promotion: [Queen])\"") && fixed.contains("\"problems\":[]"),
+        "{fixed}"
+    );
+    let line = "{\"ask\":\"moves\",\"ruleset\":\"MY BOMBS\"}\n";
+    let answer = answer(command(&["ask"]).env("ISOTOPE_RULESETS", &folder), line);
+    assert!(answer.contains("\"ruleset\":\"one\""), "{answer}");
 }

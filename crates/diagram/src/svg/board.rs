@@ -73,14 +73,19 @@ pub(crate) fn empty(diagram: &Diagram) -> String {
 pub(crate) fn contents(diagram: &Diagram, prefix: &str) -> String {
     let mut out = Drawing { prefix, text: String::new() };
     for (square, (x, y)) in squares(diagram) {
-        let mut inner = Drawing { prefix, text: String::new() };
-        inner.cell(diagram.cell(square));
-        if !inner.text.is_empty() {
-            let content = inner.text;
+        let content = content(diagram.cell(square), prefix);
+        if !content.is_empty() {
             out.line(format_args!("<g transform=\"translate({x} {y})\">{content}</g>"));
         }
     }
     out.sides(diagram);
+    out.text
+}
+
+/// Draws the marks, the wall and the piece of a square.
+pub(crate) fn content(cell: Cell, prefix: &str) -> String {
+    let mut out = Drawing { prefix, text: String::new() };
+    out.cell(cell);
     out.text
 }
 

@@ -40,6 +40,17 @@ impl Library {
         Library::new(listed(&named).chain(own).collect())
     }
 
+    /// Returns the folders, in the order in which they are searched.
+    pub fn folders(&self) -> &[PathBuf] {
+        &self.folders
+    }
+
+    /// Returns the folders that the environment variable [`FOLDERS`] lists although there are none.
+    pub fn absent_folders() -> Vec<PathBuf> {
+        let named = env::var_os(FOLDERS).unwrap_or_default();
+        listed(&named).filter(|folder| !folder.is_dir()).collect()
+    }
+
     /// Returns the names of the rulesets in the folders, sorted, with their files. A file that shares its name
     /// with a shipped ruleset or with a file in an earlier folder can be loaded only by path and is left out.
     pub fn names(&self) -> Vec<(String, PathBuf)> {

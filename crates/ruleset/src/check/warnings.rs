@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use isotope_kernel::{
     Blast, Capture, Capturer, Check, Compulsory, Dead, Drops, Explode, OwnKing, Position, Reach,
-    RoleName, SideKings, Spec, When, Win, words::role_name,
+    RoleName, Roles, SideKings, Spec, Trigger, When, Win, words::role_name,
 };
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
 
@@ -184,8 +184,15 @@ fn conditions(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
             Reach::Everything | Reach::Some => (),
         }
     }
-    for (i, reach) in captures.reach_of_triggers(spec.double_step).into_iter().enumerate() {
+    let reach = captures.reach_of_triggers(spec.double_step);
+    for (i, (reach, trigger)) in reach.into_iter().zip(&spec.triggers).enumerate() {
+        let of_kings =
+            matches!(trigger, Trigger::Detonation(of) if of.by == Roles::only(Role::King));
         let (message, help) = match reach {
+            _ if of_kings && keeps_its_kings(spec) => (
+                "this explosion is never set off: a king would destroy itself",
+                "say other roles, or leave the trigger out",
+            ),
             Reach::Nothing => (
                 "no move sets off this explosion",
                 "pawns promote on their last rank to the roles in `promotion`, and never stand there as pawns: say \
@@ -210,14 +217,21 @@ fn captures_nothing(spec: &Spec, role: Role) -> bool {
     Role::ALL.into_iter().all(forbidden)
 }
 
+/// Whether no side may destroy a king of its own.
+fn keeps_its_kings(spec: &Spec) -> bool {
+    spec.own_king == OwnKing::Protected && spec.kings.both(SideKings::One)
+}
+
 /// Warns about forbidding captures by kings if such captures are illegal anyway.
 fn forbidden(warnings: &mut Warnings<'_>, spec: &Spec) {
     let Capture::Explode(explode) = &spec.capture else { return };
     let fatal = explode.when == When::Always
         && explode.capturer == Capturer::Lands
         && !explode.spares.contains(Role::King);
-    let kept = spec.own_king == OwnKing::Protected && spec.kings.both(SideKings::One);
-    if fatal && kept && spec.cannot_capture.iter().any(|(by, _)| *by == RoleName::King) {
+    if fatal
+        && keeps_its_kings(spec)
+        && spec.cannot_capture.iter().any(|(by, _)| *by == RoleName::King)
+    {
         let message = "a king captures nothing here anyway: it would destroy itself";
         let help = "leave the pairs with `King` as the capturer out";
         warnings.warn("cannot_capture", "no-effect", message, help);

@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
                 Some(_) => ValueFault::OutOfRange,
                 None => ValueFault::NotWhole,
             },
-            Kind::Text(_) if Form::of(written) != Form::Text => ValueFault::NoText,
+            Kind::Text(kind) if Form::of(written) != Form::Text => ValueFault::NoText(*kind),
             Kind::Text(_) => match form::unquoted(written) {
                 Some(text) => return Some(text.into()),
                 None => ValueFault::Escape,
@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
         at: Context<'a>,
     ) -> Option<Value> {
         if node.open != Some(('[', node.span.start)) {
-            return self.fault(node.span.clone(), at, ValueFault::NoList(whole));
+            return self.fault(node.span.clone(), at, ValueFault::NoList(whole, item));
         }
         self.separators(node, None, at);
         let at = Context { container: Container::List, ..at };

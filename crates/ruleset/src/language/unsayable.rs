@@ -161,6 +161,14 @@ pub(crate) fn by_field(name: &str) -> Option<&'static Unsayable> {
     UNSAYABLE.iter().find(|rule| rule.fields.split_whitespace().any(|field| field == name))
 }
 
+/// Returns the inexpressible rule suggested by this name of a field or a value, if there is one.
+pub fn named(name: &str) -> Option<&'static Unsayable> {
+    let name = plain(name);
+    let is_value = |pair: &str| pair.split_once('=').is_some_and(|(_, value)| value == name);
+    let has_value = |rule: &&Unsayable| rule.values.split_whitespace().any(is_value);
+    by_field(&name).or_else(|| UNSAYABLE.iter().find(has_value))
+}
+
 /// Returns the inexpressible rule suggested by this value of a field, if there is one.
 pub(crate) fn by_value(field: &str, value: &str) -> Option<&'static Unsayable> {
     let pair = format!("{}={}", plain(field), plain(value));

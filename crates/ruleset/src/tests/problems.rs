@@ -90,3 +90,28 @@ fn what_a_name_takes_stands_in_parentheses_and_in_no_other_brackets() {
         assert_eq!((problem.code, &problem.message), ("missing-parentheses", &told));
     }
 }
+
+#[test]
+fn a_fix_is_certain_only_if_it_can_be_read_there() {
+    let fix = |field: &str| {
+        let problem = problems(&format!("(format: 1, {field})")).remove(0);
+        problem.suggestion.filter(|it| it.certain).map(|suggestion| suggestion.text)
+    };
+    for field in
+        ["capture: Explode(when: On(Light))", "capture: Explode(immune: All)", "promotion: Off"]
+    {
+        assert_eq!(fix(field), None, "{field}");
+    }
+    for (field, fixed) in [
+        ("promotion: Queen", "[Queen]"),
+        ("capture: Explode(when: On(d4))", "[\"d4\"]"),
+        ("capture: Explode(when: On(\"d4\"))", "[\"d4\"]"),
+        ("capture: Explode(when: On([d4]))", "\"d4\""),
+    ] {
+        assert_eq!(fix(field).as_deref(), Some(fixed), "{field}");
+    }
+    let nested = problems("(format: 1, win: Hill(d4))").remove(0).suggestion;
+    assert_eq!(nested.map(|it| (it.text, it.certain)), Some(("[Hill(d4)]".into(), false)));
+    let roles = problems("(format: 1, promotion: Off)").remove(0).help;
+    assert_eq!(roles, "list `Pawn`, `Knight`, `Bishop`, `Rook`, `Queen` and `King`");
+}

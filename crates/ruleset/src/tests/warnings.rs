@@ -180,3 +180,14 @@ fn pawns_on_their_first_rank_set_off_triggers_only_where_they_may_stand() {
     assert_eq!(file(""), ["never-explodes"]);
     assert_eq!(file("double_step: FirstRank,"), [""; 0]);
 }
+
+#[test]
+fn kings_alone_never_explode_where_they_stand_unless_a_side_may_lose_one() {
+    let file =
+        |rules: &str| codes(&format!("(format: 1, triggers: [Detonation(by: [King])], {rules})"));
+    assert_eq!(file(""), ["never-explodes"]);
+    assert_eq!(file("own_king: Mortal(both: MoverLoses)"), [""; 0]);
+    assert!(!file("kings: Last").contains(&"never-explodes"));
+    let all = codes("(format: 1, triggers: [Detonation()])");
+    assert_eq!(all, [""; 0], "other pieces do");
+}

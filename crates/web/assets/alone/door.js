@@ -3,7 +3,8 @@
 
 /** @type {Worker[]} */
 const idle = [];
-const compiled = fetch(new URL("isotope_bg.wasm", import.meta.url))
+// The worker and the module are beside the page, this script in the folder of its version.
+const compiled = fetch(new URL("../isotope_bg.wasm", import.meta.url))
   .then((response) => response.arrayBuffer())
   .then(WebAssembly.compile);
 
@@ -11,7 +12,7 @@ async function hire() {
   const module = await compiled;
   const worker = idle.pop();
   if (worker) return worker;
-  const another = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const another = new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
   another.postMessage(module);
   return another;
 }
@@ -24,7 +25,7 @@ async function hire() {
 export async function request(path, { body = "", signal } = {}) {
   signal?.throwIfAborted();
   // A mark where the browser's tools would show a request.
-  performance.mark(new URL(`.${path}`, import.meta.url).href);
+  performance.mark(new URL(`.${path}`, document.baseURI).href);
   const worker = await hire();
   const left = new AbortController();
   /** @type {ReadableStream<string>} */

@@ -4,11 +4,11 @@ use isotope_answer::{Request, RequestError};
 use isotope_kernel::{Outcome, words::color_name};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Color, Position as _, Role};
+use shakmaty::{Color, Position as _, Role, Square};
 
 use super::{
     games::{Game, Waits, outcome_sentence},
-    marks::{Appearance, Selection},
+    marks::{Appearance, Pointed, Selection},
     motion::Motion,
     selection::Pick,
 };
@@ -75,9 +75,9 @@ pub(crate) struct Shown {
     /// The move at which the game stops following the line, with the reason; null if the game follows the line up
     /// to the current ply.
     waits: Option<Waits>,
-    /// The result of moving the picked piece to the square under the pointer.
+    /// What the square under the pointer changes; absent if nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) point: Option<String>,
+    pub(crate) pointed: Option<Pointed>,
     /// The last move as it is animated; absent if there is none, or the game waits.
     #[serde(skip_serializing_if = "Option::is_none")]
     moved: Option<Motion>,
@@ -90,7 +90,7 @@ impl Shown {
     pub(crate) fn of(
         game: &Game<'_>,
         request: &Request,
-        selection: Selection<'_>,
+        (selection, pointed): (Selection<'_>, Option<Square>),
         notes: Vec<String>,
     ) -> Shown {
         let position = &game.position;
@@ -98,6 +98,7 @@ impl Shown {
         let mut can: Vec<Pick> = game.legal.iter().map(|m| Pick::of(*m)).collect();
         can.sort_by_key(|pick| pick.text());
         can.dedup();
+        let pointed = pointed.and_then(|square| look.pointed(game, selection, square));
         Shown {
             fen: request.fen(position),
             turn: position.turn().fold_wb("white", "black"),
@@ -110,7 +111,7 @@ impl Shown {
             targets: look.targets.into_iter().map(|square| square.to_string()).collect(),
             hands: hands(game),
             waits: game.waits.clone(),
-            point: look.point,
+            pointed,
             moved: game.last.filter(|_| game.waits.is_none()).map(Motion::of),
             notes,
         }

@@ -4,6 +4,8 @@ use isotope_analysis::{Verdict, seen};
 use isotope_answer::{consequence, diagram_after, mark_effect, mark_move, position_diagram};
 use isotope_diagram::{Diagram, Mark};
 use isotope_kernel::{explain, notation};
+use schemars::JsonSchema;
+use serde::Serialize;
 use shakmaty::{Bitboard, File, Position as _, Rank, Square};
 
 use super::{
@@ -11,11 +13,13 @@ use super::{
     selection::{Pick, Target},
 };
 
+/// The beginning of the ids of the shapes that all boards share, which `/api/rulesets` has.
+pub(crate) const SHAPES: &str = "men";
+
 /// The selection, which is shared by all boards.
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<'a> {
     pub(crate) picked: Option<(Pick, &'a [Target])>,
-    pub(crate) pointed: Option<Square>,
     pub(crate) flipped: bool,
 }
 
@@ -26,8 +30,26 @@ pub(crate) struct Appearance {
     movable: Bitboard,
     /// The squares that the picked piece may go to on this board.
     pub(crate) targets: Bitboard,
-    /// The result of moving the picked piece to the square under the pointer, in words.
-    pub(crate) point: Option<String>,
+}
+
+/// What the square under the pointer changes on a board, if the picked piece may go there on some board.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub(crate) struct Pointed {
+    /// The result of moving the picked piece there.
+    pub(crate) says: String,
+    /// The squares that look otherwise then.
+    squares: Vec<PointedSquare>,
+}
+
+/// A square that looks otherwise while the pointer is on a square.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+struct PointedSquare {
+    /// The name of the square.
+    square: String,
+    /// The marks and the piece on it: SVG elements that use the shapes of `/api/rulesets`.
+    svg: String,
+    /// Its description.
+    name: String,
 }
 
 impl Appearance {
@@ -56,9 +78,28 @@ impl Appearance {
         look.targets = among(&|target| target.on.contains(&game.board));
         look.mark(Mark::Legal, look.targets);
         look.mark(Mark::Differs, among(&|target| target.differs));
-        let pointed = selection.pointed.filter(|_| game.waits.is_none());
-        look.point = pointed.and_then(|square| look.point(game, pick, targets, square));
         look
+    }
+
+    /// What changes while the pointer is on `square`.
+    pub(crate) fn pointed(
+        &self,
+        game: &Game<'_>,
+        selection: Selection<'_>,
+        square: Square,
+    ) -> Option<Pointed> {
+        let (pick, targets) = selection.picked.filter(|_| game.waits.is_none())?;
+        let mut pointed = Appearance { diagram: self.diagram.clone(), ..*self };
+        let says = pointed.point(game, pick, targets, square)?;
+        let (before, after) = (&self.diagram, &pointed.diagram);
+        let changed =
+            Square::ALL.into_iter().filter(|square| before.cell(*square) != after.cell(*square));
+        let squares = changed.map(|square| PointedSquare {
+            square: square.to_string(),
+            svg: after.cell(square).svg(SHAPES),
+            name: pointed.name(square),
+        });
+        Some(Pointed { says, squares: squares.collect() })
     }
 
     fn new(game: &Game<'_>, diagram: Diagram, selection: Selection<'_>) -> Appearance {
@@ -66,7 +107,7 @@ impl Appearance {
         let diagram =
             diagram.hands(None).flipped(selection.flipped).titled(game.ruleset.name.clone());
         let (movable, targets) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        Appearance { diagram, movable, targets, point: None }
+        Appearance { diagram, movable, targets }
     }
 
     fn with_movable(self, movable: Bitboard) -> Appearance {

@@ -52,7 +52,7 @@ pub(crate) fn begin(
     rulesets: &Rulesets,
 ) -> Result<RulesetText, InputError> {
     let BeginQuestion { ruleset: id, what, name } = question;
-    let ruleset = rulesets.load(&RulesetRef::Shipped(id.clone()));
+    let ruleset = rulesets.load(&RulesetRef::Named(id.clone()));
     let ruleset = ruleset.map_err(|refusal| InputError::new(id, &[], refusal))?;
     let text = match what {
         BeginWith::Text => {

@@ -1,4 +1,4 @@
-//! The files of the page, which the build joins and compresses. No other files are served.
+//! The files of the page, which the build compresses. No other files are served.
 
 use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
@@ -7,16 +7,9 @@ use axum::{
 
 use crate::routes::responses::text;
 
-/// The files of a page.
-pub(crate) struct Files {
-    pub(crate) page: Asset,
-    pub(crate) style: Asset,
-    pub(crate) script: Asset,
-}
-
 /// A file of a page, as the build wrote it.
 pub(crate) struct Asset {
-    /// The name of the file. The name of a style sheet or a script contains its hash.
+    /// The name of the file. That of the page is `index.html`.
     pub(crate) name: &'static str,
     /// A hash of the content.
     hash: &'static str,
@@ -25,28 +18,40 @@ pub(crate) struct Asset {
     compressed: &'static [u8],
 }
 
-// SERVED, the page with a server, and ALONE, the page without one.
+// VERSION, a hash of the modules, style sheets and pictures, which is their folder; SERVED, the page with a server, and
+// ALONE, the page without one.
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// The path of each file of the served page, with the file and its content type.
-pub(crate) fn served() -> [(String, &'static Asset, &'static str); 3] {
-    let Files { page, style, script } = &SERVED;
-    [
-        ("/".into(), page, "text/html; charset=utf-8"),
-        (format!("/{}", style.name), style, "text/css; charset=utf-8"),
-        (format!("/{}", script.name), script, "text/javascript; charset=utf-8"),
-    ]
+/// The name of the page among its files.
+const PAGE: &str = "index.html";
+
+/// The path of each file of the served page, with the file.
+pub(crate) fn served() -> impl Iterator<Item = (String, &'static Asset)> {
+    SERVED.iter().map(|asset| match asset.name {
+        PAGE => ("/".into(), asset),
+        name => (format!("/{VERSION}/{name}"), asset),
+    })
 }
 
-/// The files of the page without a server.
-pub(crate) fn alone() -> &'static Files {
-    &ALONE
+/// The path of each file of the page without a server, below the folder of the page. The worker stays where the module
+/// is, whose name has no version.
+pub(crate) fn alone() -> impl Iterator<Item = (String, &'static Asset)> {
+    ALONE.iter().map(|asset| match asset.name {
+        PAGE | "worker.js" => (asset.name.into(), asset),
+        name => (format!("{VERSION}/{name}"), asset),
+    })
 }
 
 impl Asset {
     /// The response to a request with `headers` for this file. A browser keeps the file. It asks again for the page,
     /// whose name stays the same, and gets it again only if it has changed.
-    pub(crate) fn response(&self, kind: &'static str, headers: &HeaderMap) -> Response {
+    pub(crate) fn response(&self, headers: &HeaderMap) -> Response {
+        let kind = match self.name.rsplit_once('.') {
+            Some((_, "html")) => "text/html; charset=utf-8",
+            Some((_, "css")) => "text/css; charset=utf-8",
+            Some((_, "svg")) => "image/svg+xml",
+            _ => "text/javascript; charset=utf-8",
+        };
         let tag = format!("W/\"{}\"", self.hash);
         let known = headers.get_all(header::IF_NONE_MATCH).iter();
         let is_known = known
@@ -60,10 +65,9 @@ impl Asset {
         } else {
             text(StatusCode::OK, kind, self.text)
         };
-        let is_named_by_content = self.name.contains(self.hash);
-        let keep = match is_named_by_content {
-            true => "public, max-age=31536000, immutable",
-            false => "no-cache",
+        let keep = match self.name {
+            PAGE => "no-cache",
+            _ => "public, max-age=31536000, immutable",
         };
         let head = response.headers_mut();
         head.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
@@ -96,10 +100,9 @@ mod tests {
 
     #[test]
     fn the_page_is_small_and_asks_for_nothing_from_elsewhere() {
-        let files = served();
-        let bytes: usize = files.iter().map(|(_, asset, _)| asset.compressed.len()).sum();
-        assert!(bytes < 100_000, "{bytes} bytes");
-        for (path, Asset { text, .. }, _) in files {
+        let bytes: usize = served().map(|(_, asset)| asset.compressed.len()).sum();
+        assert!(bytes < 200_000, "{bytes} bytes");
+        for (path, Asset { text, .. }) in served() {
             let foreign = text.replace("http://www.w3.org/", "");
             assert!(!foreign.contains("http://") && !foreign.contains("https://"), "{path}");
         }

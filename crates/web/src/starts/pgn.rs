@@ -131,7 +131,7 @@ fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), RequestError> {
     }
     let Some(first) = game.moves.first() else { return Ok(()) };
     // Whether text can be parsed as a move does not depend on the ruleset.
-    let chess = rulesets.load(&RulesetRef::Shipped("chess".into()))?;
+    let chess = rulesets.load(&RulesetRef::Named("chess".into()))?;
     match notation::read(&Position::start(&chess.rules), first) {
         Err(error @ MoveError::Unreadable(_)) => refuse(error.code(), &excerpt(&error.to_string())),
         _ => Ok(()),
@@ -153,7 +153,7 @@ fn ordered_rulesets(
     let own = match boards.iter().find(is_of_game) {
         Some(wanted) => wanted.clone(),
         None => match game.ruleset() {
-            Ok(Some(name)) => RulesetRef::Shipped(name.into()),
+            Ok(Some(name)) => RulesetRef::Named(name.into()),
             Ok(None) => return boards.to_vec(),
             Err(unknown) => {
                 notes.push(unknown.to_string());

@@ -153,7 +153,7 @@ fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, InputError> {
         return Ok(layout.clone());
     }
     // `startpos` and `chess960:N` are set up with the rules of chess.
-    let chess = rulesets.load(&RulesetRef::Shipped("chess".into()));
+    let chess = rulesets.load(&RulesetRef::Named("chess".into()));
     let chess = chess.map_err(|refusal| request.refuse(refusal))?;
     let (start, _) = request.under(&chess.rules).map_err(|refusal| request.refuse(refusal))?;
     let written = fen::read(&start.fen()).map_err(|error| {

@@ -71,16 +71,50 @@ fn what_would_be_destroyed_is_told_before_it_is_played() {
     });
     let answer = boards(&state);
     let [atomic, chess] = [&answer["boards"][0], &answer["boards"][1]];
-    assert_eq!(atomic["point"], "dxe6: explodes on e6, destroys e5 and e6");
-    assert_eq!(chess["point"], "dxe6: captures e5");
-    let names = texts(&atomic["squares"]);
-    assert_eq!(names.len(), 64);
-    let e5 = names.iter().find(|name| name.starts_with("e5")).expect("a name");
-    assert!(e5.contains("black pawn") && e5.contains("would be destroyed"), "{e5}");
-    let f4 = names.iter().find(|name| name.starts_with("f4")).expect("a name");
-    assert!(f4.contains("black knight") && !f4.contains("destroyed"), "{f4}");
+    assert_eq!(atomic["pointed"]["says"], "dxe6: explodes on e6, destroys e5 and e6");
+    assert_eq!(chess["pointed"]["says"], "dxe6: captures e5");
+    assert_eq!(texts(&atomic["squares"]).len(), 64);
+    let changed = |board: &Value, square: &str| {
+        let squares = board["pointed"]["squares"].as_array().expect("a list").clone();
+        squares.into_iter().find(|changed| changed["square"] == square)
+    };
+    let e5 = changed(atomic, "e5").expect("it would be destroyed");
+    let name = e5["name"].as_str().expect("a name");
+    assert!(name.contains("black pawn") && name.contains("would be destroyed"), "{name}");
+    assert!(e5["svg"].as_str().is_some_and(|svg| svg.contains("#men-cross")), "{e5}");
+    assert_eq!(changed(atomic, "f4"), None, "the knight is too far away");
     assert_eq!(target(&answer, "e6")["differs"], true, "another result is a difference");
     assert_eq!(target(&answer, "d6")["differs"], false);
+}
+
+#[test]
+fn pointing_at_a_square_is_answered_with_what_it_changes_alone() {
+    let capture = json!({
+        "start": "3qk3/5p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1", "picked": "d5", "pointed": "e6",
+        "rulesets": ["atomic", "chess", "icc", "kings-survive"], "flipped": true,
+    });
+    // Two boards refuse a position with a piece in hand, and one with the pawn on its first rank.
+    let drop = json!({
+        "start": "4k3/8/8/8/8/8/8/P3K3[N] w - - 0 1", "picked": "N@", "pointed": "e6",
+        "rulesets": ["chess", "crazyhouse", "horde", "mistaken"],
+    });
+    let hand = json!({
+        "start": "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "picked": "N@", "pointed": "e6",
+        "rulesets": ["mistaken", "crazyhouse", "crazyhouse-atomic"],
+    });
+    for (state, told) in [(capture, 4), (drop, 0), (hand, 2)] {
+        let (all, line) = (boards(&state), post("/api/point", &state.to_string()).body);
+        let pointed: Value = serde_json::from_str(&line).expect("an object");
+        let of = |board: usize| &pointed["boards"][board];
+        let shown = all["boards"].as_array().expect("a list");
+        for (board, shown) in shown.iter().enumerate() {
+            assert_eq!(*of(board), shown["pointed"], "{board}: {line}");
+        }
+        assert_eq!(pointed["boards"].as_array().map(Vec::len), Some(shown.len()));
+        assert_eq!((0..shown.len()).filter(|board| !of(*board).is_null()).count(), told, "{line}");
+        assert_eq!(pointed["says"], all["says"]["pointed"]);
+        assert!(line.len() < 5_000, "{} bytes", line.len());
+    }
 }
 
 #[test]
@@ -340,7 +374,7 @@ fn a_text_that_names_a_file_is_refused() {
 #[test]
 fn the_rulesets_are_those_of_the_command_line() {
     let answer = get("/api/rulesets").json();
-    let (rules, _) = isotope_answer::rules(&isotope_ruleset::Library::default());
+    let rules = isotope_answer::rules(&isotope_ruleset::Library::default());
     assert_eq!(answer["rulesets"], serde_json::to_value(rules).expect("a list"));
 }
 
@@ -374,14 +408,14 @@ fn a_board_is_drawn_from_the_side_that_is_asked_for() {
 #[test]
 fn nothing_is_said_of_a_square_that_no_piece_can_reach_nor_by_a_board_that_waits() {
     let away = boards(&json!({"rulesets": ["chess"], "picked": "e2", "pointed": "a8"}));
-    assert_eq!(away["boards"][0]["point"], Value::Null);
+    assert_eq!(away["boards"][0]["pointed"], Value::Null);
     let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
     let state = json!({
         "start": pinned, "rulesets": ["chess", "icc"], "moves": ["Nc3"], "picked": "e8", "pointed": "d8",
     });
     let answer = boards(&state);
-    assert_eq!(answer["boards"][0]["point"], Value::Null);
-    assert_eq!(answer["boards"][1]["point"], "Kd8");
+    assert_eq!(answer["boards"][0]["pointed"], Value::Null);
+    assert_eq!(answer["boards"][1]["pointed"]["says"], "Kd8");
 }
 
 #[test]

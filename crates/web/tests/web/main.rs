@@ -6,7 +6,6 @@ mod client;
 mod evaluate;
 mod form;
 mod invent;
-mod joining;
 mod limits;
 mod programs;
 mod solve;

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Position as _};
 
-use super::reason::{WitnessReason, WitnessReasonObject, san_line};
+use super::reason::{WitnessReason, WitnessReasonObject};
 use crate::{
     difference::compare::{NamedRuleset, RulesetComparison},
     output::{
@@ -15,7 +15,7 @@ use crate::{
         color::{HEADING, paint},
         columns::rows,
     },
-    position::best_play::in_plies,
+    position::best_play::{in_plies, san_line},
 };
 
 /// A table in which results differ between two rulesets, with the position that shows the difference

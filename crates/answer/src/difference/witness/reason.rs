@@ -125,10 +125,3 @@ impl<'r> WitnessReason<'r> {
         }
     }
 }
-
-/// Plays `moves` from `position`, and returns them in SAN.
-pub(super) fn san_line(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
-    let mut position = position.clone();
-    let san = |m: &Move| notation::san_and_play(&mut position, *m).to_string();
-    moves.iter().map(san).collect()
-}

@@ -16,10 +16,6 @@ use crate::{
     },
 };
 
-/// The maximum number of rounds of fixes applied to text. Several may be needed, since a fix can reveal another
-/// problem.
-const ROUNDS: usize = 50;
-
 pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure> {
     for name in &args.files {
         input::tell_of_shadowed(name, output);
@@ -58,28 +54,17 @@ pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure
     Ok(())
 }
 
-/// Repeatedly applies the fixes that are certain, and writes the file. Stops after `ROUNDS` rounds, or before a
-/// round that would add errors.
+/// Applies the fixes that are certain, and writes the file.
 fn fix(
-    mut checked: Checked,
-    mut budget: Budget,
+    checked: Checked,
+    budget: Budget,
     output: &mut Output,
 ) -> Result<(Checked, Budget), Failure> {
-    let mut mended = None;
-    for _ in 0..ROUNDS {
-        let Some(text) = checked.fixed() else { break };
-        // Each fixed text gets the full budget for a file.
-        let fresh = Budget::default();
-        let next = library().check_text(&checked.file, &text, true, &fresh);
-        // Text with more errors than before is discarded.
-        if next.errors() > checked.errors() {
-            break;
-        }
-        (checked, budget, mended) = (next, fresh, Some(text));
-    }
-    if let Some(text) = mended {
-        file::write(Path::new(&checked.file), &text, Replace::Anything)?;
-        output.complain("note", &format!("{} was mended", checked.file));
-    }
-    Ok((checked, budget))
+    // Each mended text gets the full budget for a file.
+    let again = |file: &str, text: &str| library().check_text(file, text, true, &Budget::default());
+    let (checked, mended) = checked.mended(again);
+    let Some(text) = mended else { return Ok((checked, budget)) };
+    file::write(Path::new(&checked.file), &text, Replace::Anything)?;
+    output.complain("note", &format!("{} was mended", checked.file));
+    Ok((checked, Budget::default()))
 }

@@ -2,14 +2,16 @@
 
 use std::{fmt, ops::Range};
 
+use isotope_rulesets::SHIPPED;
 use serde_json::Value;
+use shakmaty::Square;
 
 use crate::{
-    language::{Field, Kind, Word},
+    language::{Field, Kind, Text, Word, patch::FIELDS},
     text::diagnostic::{Diagnostic, Source},
     text::guess::did_you_mean,
     text::quoted_names::{all_of, one_of},
-    text::tree::{Node, plain},
+    text::tree::{Node, Part, plain},
 };
 
 use super::{
@@ -42,9 +44,10 @@ pub(super) enum ValueFault<'a> {
     NoFields(&'a [Field]),
     NoTuple,
     NoNumber,
-    NoText,
-    /// Not a list. The span is that of the items around which brackets are missing.
-    NoList(Range<usize>),
+    /// Not a text of this kind.
+    NoText(Text),
+    /// Not a list of this kind. The span is that of the items around which brackets are missing.
+    NoList(Range<usize>, &'static Kind),
     NoLimit,
     NoWord(&'a Node, &'static [Word]),
     UnknownWord(&'a [Word]),
@@ -127,17 +130,40 @@ impl ValueFault<'_> {
                 expected("a pair in parentheses").help("write it as `(first, second)`")
             }
             ValueFault::NoNumber => expected("a whole number"),
-            ValueFault::NoText => match Form::of(text) {
-                Form::Name | Form::Number => {
+            ValueFault::NoText(kind) => match Form::of(text) {
+                Form::Name | Form::Number if may_be(*kind, text) => {
                     expected("a text in quotes").fix(span.clone(), format!("\"{text}\""))
                 }
                 _ => expected("a text in quotes"),
             },
-            ValueFault::NoList(items) => {
+            ValueFault::NoList(items, item) => {
                 let problem = expected("a list in square brackets");
-                match Form::of(text) {
-                    Form::Nothing | Form::Parentheses | Form::Brackets | Form::Sign => problem,
-                    _ => problem.fix(items.clone(), format!("[{}]", &source.text[items.clone()])),
+                let written = &source.text[items.clone()];
+                let lists = [format!("[{written}]"), format!("[\"{written}\"]")];
+                let reads = |list: &String| {
+                    let node = Node::parse(list).ok().filter(|node| !node.parts.is_empty());
+                    let read = |part: &Part| {
+                        let value = try_read(list, &part.value, item, false);
+                        value.is_some_and(|value| match (item, value.as_str()) {
+                            (Kind::Text(kind), Some(text)) => may_be(*kind, text),
+                            _ => true,
+                        })
+                    };
+                    node.is_some_and(|node| node.parts.iter().all(read))
+                };
+                match (lists.into_iter().find(reads), item) {
+                    (Some(list), _) => problem.fix(items.clone(), list),
+                    (None, Kind::Words(words))
+                        if !words.is_empty() && !has_word(words, written) =>
+                    {
+                        problem.help(format!("list {}", all_of(&names(words, |word| &word.name))))
+                    }
+                    // What is in the parentheses of a word may be mended, too, and the words of a recursive kind are not
+                    // known here.
+                    (None, Kind::Words(_)) => {
+                        problem.suggest(items.clone(), format!("[{written}]"))
+                    }
+                    (None, _) => problem,
                 }
             }
             ValueFault::NoLimit => {
@@ -263,6 +289,22 @@ impl ValueFault<'_> {
         // An empty span is widened to the next character, so that the mark is visible.
         let next = source.text[span.start..].chars().next().map_or(0, char::len_utf8);
         problem.at(source, span.start..span.end.max(span.start + next))
+    }
+}
+
+/// Whether a text begins with one of the words.
+fn has_word(words: &[Word], text: &str) -> bool {
+    let name = text.split(|c: char| !c.is_alphanumeric() && c != '_').next();
+    words.iter().any(|word| Some(&*word.name) == name)
+}
+
+/// Whether a text of this kind may be `text`.
+fn may_be(kind: Text, text: &str) -> bool {
+    match kind {
+        Text::Any => true,
+        Text::Square => text.parse::<Square>().is_ok(),
+        Text::Ruleset => SHIPPED.iter().any(|(name, _)| *name == text),
+        Text::Rule => FIELDS.contains(&text),
     }
 }
 

@@ -1,0 +1,5 @@
+//! The answers to questions.
+
+pub(super) mod differences;
+pub(super) mod positions;
+pub(super) mod rulesets;
