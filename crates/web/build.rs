@@ -1,16 +1,13 @@
-//! Compresses the files of the page and names their folder by their content, so that a browser may keep them. The
-//! command contains them, plain and compressed.
+//! Names the folder of the page's files by their content, so that a browser may keep them, and lists them for the
+//! command, which contains them.
 
 #[cfg(feature = "server")]
 mod assets {
     use std::{
         env, fs,
-        io::Write as _,
+        hash::{DefaultHasher, Hash as _, Hasher as _},
         path::{Path, PathBuf},
     };
-
-    use flate2::{Compression, write::GzEncoder};
-    use sha2::{Digest as _, Sha256};
 
     /// Writes the files of the page with a server and of the page without one, whose requests leave through another
     /// door, and the list of them that the crate includes.
@@ -44,11 +41,9 @@ mod assets {
                 let file = format!("{}-{name}", constant.to_lowercase());
                 let path = out.join(&file);
                 write_to(&path, text.as_bytes())?;
-                write_to(&out.join(file + ".gz"), &compressed(text)?)?;
                 let hash = hash(text);
                 list += &format!(
-                    "Asset {{ name: {name:?}, hash: {hash:?}, text: include_str!({path:?}), \
-                     compressed: include_bytes!(concat!({path:?}, \".gz\")) }},\n"
+                    "Asset {{ name: {name:?}, hash: {hash:?}, text: include_str!({path:?}) }},\n"
                 );
             }
             list += "];\n";
@@ -86,15 +81,11 @@ mod assets {
         Ok(files)
     }
 
-    /// The first 64 bits of a hash of a text, in hexadecimal.
+    /// A hash of a text, in hexadecimal. It tells versions apart, and protects from nothing.
     fn hash(text: &str) -> String {
-        Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
-    }
-
-    fn compressed(text: &str) -> Result<Vec<u8>, String> {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        let written = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
-        written.map_err(|error| format!("the page cannot be compressed: {error}"))
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
     }
 
     /// The line ends of a source are those of Unix, whatever the checkout has.

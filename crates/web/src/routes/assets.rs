@@ -1,9 +1,17 @@
-//! The files of the page, which the build compresses. No other files are served.
+//! The files of the page. No other files are served.
+
+use std::{
+    collections::BTreeMap,
+    io::Write as _,
+    sync::{Mutex, PoisonError},
+};
 
 use axum::{
+    body::Bytes,
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::Response,
 };
+use flate2::{Compression, write::GzEncoder};
 
 use crate::routes::responses::text;
 
@@ -14,8 +22,6 @@ pub(crate) struct Asset {
     /// A hash of the content.
     hash: &'static str,
     pub(crate) text: &'static str,
-    /// The text, compressed by gzip.
-    compressed: &'static [u8],
 }
 
 // VERSION, a hash of the modules, style sheets and pictures, which is their folder; SERVED, the page with a server, and
@@ -61,7 +67,7 @@ impl Asset {
         let mut response = if is_known {
             text(StatusCode::NOT_MODIFIED, kind, "")
         } else if is_compressed {
-            text(StatusCode::OK, kind, self.compressed)
+            text(StatusCode::OK, kind, self.compressed())
         } else {
             text(StatusCode::OK, kind, self.text)
         };
@@ -79,6 +85,20 @@ impl Asset {
             head.insert(header::ETAG, tag);
         }
         response
+    }
+}
+
+impl Asset {
+    /// The text, compressed by gzip when it is first asked for.
+    fn compressed(&self) -> Bytes {
+        static COMPRESSED: Mutex<BTreeMap<&str, Bytes>> = Mutex::new(BTreeMap::new());
+        let mut compressed = COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = compressed.entry(self.hash).or_insert_with(|| {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+            let written = encoder.write_all(self.text.as_bytes()).and_then(|()| encoder.finish());
+            written.expect("memory can be written").into()
+        });
+        bytes.clone()
     }
 }
 
@@ -100,7 +120,7 @@ mod tests {
 
     #[test]
     fn the_page_is_small_and_asks_for_nothing_from_elsewhere() {
-        let bytes: usize = served().map(|(_, asset)| asset.compressed.len()).sum();
+        let bytes: usize = served().map(|(_, asset)| asset.compressed().len()).sum();
         assert!(bytes < 200_000, "{bytes} bytes");
         for (path, Asset { text, .. }) in served() {
             let foreign = text.replace("http://www.w3.org/", "");
