@@ -35,15 +35,17 @@ mod assets {
             .collect();
         let mut list = format!("const VERSION: &str = {version:?};\n");
         let page = ("index.html".to_owned(), linked(&page, &format!("{version}/"), &modules));
-        for (constant, own) in [("SERVED", doors.clone()), ("ALONE", alone)] {
-            list += &format!("const {constant}: &[Asset] = &[\n");
-            for (name, text) in [page.clone()].iter().chain(&own).chain(&shared) {
+        let shared = [vec![page], shared].concat();
+        for (constant, files) in [("SHARED", shared), ("SERVED", doors), ("ALONE", alone)] {
+            list += &format!("static {constant}: [Asset; {}] = [\n", files.len());
+            for (name, text) in &files {
                 let file = format!("{}-{name}", constant.to_lowercase());
                 let path = out.join(&file);
                 write_to(&path, text.as_bytes())?;
                 let hash = hash(text);
                 list += &format!(
-                    "Asset {{ name: {name:?}, hash: {hash:?}, text: include_str!({path:?}) }},\n"
+                    "Asset {{ name: {name:?}, hash: {hash:?}, text: include_str!({path:?}), \
+                     compressed: OnceLock::new() }},\n"
                 );
             }
             list += "];\n";

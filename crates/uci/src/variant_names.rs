@@ -2,7 +2,8 @@
 
 use isotope_ruleset::{ALIASES, Library, SHIPPED};
 
-/// The names of all rulesets that can be played, including the names used by other programs, sorted and without duplicates.
+/// The names of all rulesets that can be played, including the names used by other programs, sorted and without
+/// duplicates.
 pub(crate) fn variant_names(library: &Library) -> Vec<String> {
     let shipped = SHIPPED.iter().map(|(name, _)| name.to_string());
     let elsewhere = ALIASES.iter().map(|game| game.uci.to_string());

@@ -154,10 +154,8 @@ export async function change(patch, cause) {
  * Whether the boards show a state, but for the pointed square.
  * @param {State} mine
  */
-const isAlike = (mine) => {
-  const { start, moves, at, rulesets, picked, flipped } = mine;
-  return [start, moves, at, rulesets, picked, flipped].every((value, i) => value === [state.start, state.moves, state.at, state.rulesets, state.picked, state.flipped][i]);
-};
+const isAlike = (mine) =>
+  /** @type {const} */ (["start", "moves", "at", "rulesets", "picked", "flipped"]).every((part) => mine[part] === state[part]);
 
 /**
  * The shown answer with what the pointed square changes, which is all that is asked for: nothing if there is no square.

@@ -120,7 +120,11 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
 fn played(name: &str, output: &mut Output) -> Result<Played, Failure> {
     let ruleset = input::ruleset(name, output)?;
     let is_shipped = isotope_ruleset::shipped(name).is_ok();
-    let own = || library().names().into_iter().find(|(own, _)| own == name).map(|(_, path)| path);
+    // A ruleset in the folders may have been named by its title.
+    let own = || {
+        let found = library().names().into_iter().find(|(own, _)| *own == ruleset.id);
+        found.map(|(_, path)| path)
+    };
     let file = || Some(Path::new(name).to_owned()).filter(|path| path.is_file()).or_else(own);
     let path = if is_shipped { None } else { file().and_then(|path| fs::canonicalize(path).ok()) };
     Ok(Played { ruleset, path })

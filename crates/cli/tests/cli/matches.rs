@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::Value;
 
-use crate::command::{isotope, name, path, text};
+use crate::command::{command, isotope, name, path, text};
 
 /// The result of a match, as JSON.
 fn played(args: &[&str]) -> Value {
@@ -37,6 +37,19 @@ fn the_engine_in_this_process_plays_like_the_one_in_another() {
         assert_eq!(result["faults"], serde_json::json!([0, 0]), "{rules}");
         assert_eq!(result["score"]["value"], 0.5, "{rules}");
     }
+}
+
+#[test]
+fn an_engine_is_given_the_file_of_a_ruleset_named_by_its_title() {
+    let folder = path("match-titles");
+    fs::create_dir_all(&folder).expect("tests may write there");
+    let rules = "(format: 1, name: \"My bombs\", extends: \"atomic\")";
+    fs::write(folder.join("one.ron"), rules).expect("and here");
+    // The other engine does not know the folder.
+    let uci = format!("env -u ISOTOPE_RULESETS {} uci", env!("CARGO_BIN_EXE_isotope"));
+    let args = ["match", "isotope", &uci, "--rules", "my bombs", "--nodes", "50", "--games", "2"];
+    let output = command(&args).env("ISOTOPE_RULESETS", &folder).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
 
 #[test]

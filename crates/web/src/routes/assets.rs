@@ -1,10 +1,6 @@
 //! The files of the page. No other files are served.
 
-use std::{
-    collections::BTreeMap,
-    io::Write as _,
-    sync::{Mutex, PoisonError},
-};
+use std::{io::Write as _, sync::OnceLock};
 
 use axum::{
     body::Bytes,
@@ -22,10 +18,12 @@ pub(crate) struct Asset {
     /// A hash of the content.
     hash: &'static str,
     pub(crate) text: &'static str,
+    /// The text compressed by gzip, once it has been asked for.
+    compressed: OnceLock<Bytes>,
 }
 
-// VERSION, a hash of the modules, style sheets and pictures, which is their folder; SERVED, the page with a server, and
-// ALONE, the page without one.
+// VERSION, a hash of the modules, style sheets and pictures, which is their folder; SHARED, the files of both pages;
+// SERVED and ALONE, those of the page with a server only and of the page without one.
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The name of the page among its files.
@@ -33,7 +31,7 @@ const PAGE: &str = "index.html";
 
 /// The path of each file of the served page, with the file.
 pub(crate) fn served() -> impl Iterator<Item = (String, &'static Asset)> {
-    SERVED.iter().map(|asset| match asset.name {
+    SHARED.iter().chain(&SERVED).map(|asset| match asset.name {
         PAGE => ("/".into(), asset),
         name => (format!("/{VERSION}/{name}"), asset),
     })
@@ -42,7 +40,7 @@ pub(crate) fn served() -> impl Iterator<Item = (String, &'static Asset)> {
 /// The path of each file of the page without a server, below the folder of the page. The worker stays where the module
 /// is, whose name has no version.
 pub(crate) fn alone() -> impl Iterator<Item = (String, &'static Asset)> {
-    ALONE.iter().map(|asset| match asset.name {
+    SHARED.iter().chain(&ALONE).map(|asset| match asset.name {
         PAGE | "worker.js" => (asset.name.into(), asset),
         name => (format!("{VERSION}/{name}"), asset),
     })
@@ -86,14 +84,10 @@ impl Asset {
         }
         response
     }
-}
 
-impl Asset {
     /// The text, compressed by gzip when it is first asked for.
     fn compressed(&self) -> Bytes {
-        static COMPRESSED: Mutex<BTreeMap<&str, Bytes>> = Mutex::new(BTreeMap::new());
-        let mut compressed = COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes = compressed.entry(self.hash).or_insert_with(|| {
+        let bytes = self.compressed.get_or_init(|| {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
             let written = encoder.write_all(self.text.as_bytes()).and_then(|()| encoder.finish());
             written.expect("memory can be written").into()
