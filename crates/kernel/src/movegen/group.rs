@@ -124,13 +124,34 @@ impl List<'_> {
     }
 }
 
-impl Sink for List<'_> {
-    #[inline(always)]
-    fn take(&mut self, group: Group) {
-        // Moves beyond the capacity are dropped; `Position::all_moves` includes them.
+impl List<'_> {
+    /// Adds moves one by one. Those beyond the capacity are dropped; `Position::all_moves` includes them.
+    #[cold]
+    #[inline(never)]
+    fn take_until_full(&mut self, group: Group) {
         group.each(Bitboard::FULL, &self.victims, |m| {
             let _ = self.moves.try_push(m);
         });
+    }
+}
+
+impl Sink for List<'_> {
+    #[inline(always)]
+    fn take(&mut self, group: Group) {
+        let start = self.moves.len();
+        if start > self.moves.capacity() - Group::MOST {
+            return self.take_until_full(group);
+        }
+        // The length is written once for a group, so that writing a move does not wait for it.
+        let mut len = start;
+        let moves = self.moves.as_mut_ptr();
+        group.each(Bitboard::FULL, &self.victims, |m| {
+            // SAFETY: there is room for the moves of any group.
+            unsafe { moves.add(len).write(m) };
+            len += 1;
+        });
+        // SAFETY: all moves up to `len` have been written.
+        unsafe { self.moves.set_len(len) };
     }
 }
 
@@ -153,6 +174,9 @@ impl Victims {
 }
 
 impl Group {
+    /// A bound of the number of moves: each goes to another square, or is a promotion to another role.
+    const MOST: usize = 64;
+
     /// The number of moves.
     #[inline(always)]
     pub(crate) fn len(self) -> usize {
