@@ -12,9 +12,8 @@ use std::sync::Arc;
 use isotope_engine::Network;
 use isotope_games::Shard;
 use isotope_kernel::Rules;
-use isotope_search::Control;
+use isotope_search::{Control, InOrder};
 
-use crate::in_order::in_order;
 use game::{AssessedGame, Part};
 use self_play::{Conditions, SelfPlay};
 
@@ -86,7 +85,9 @@ impl<'r> Assess<'r> {
         let player = || Ok::<_, ()>(SelfPlay::new(conditions.clone()));
         let work = |player: &mut SelfPlay<'r>, part: &Part| player.play(*part, control);
         let give = |game| give(game) && !control.is_stopped();
-        in_order(parts.iter(), self.threads, &games, player, work, give)
+        let in_order = InOrder { threads: self.threads, ahead: usize::MAX, control: &games };
+        in_order
+            .run(parts.iter(), player, work, give)
             .expect("an engine in this process can be made");
     }
 }

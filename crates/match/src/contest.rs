@@ -9,12 +9,11 @@ use std::time::Duration;
 use isotope_kernel::{Game, Rules};
 use isotope_networks::Networks;
 use isotope_outcomes::tablebase::Tables;
-use isotope_search::Control;
+use isotope_search::{Control, InOrder};
 use shakmaty::{ByColor, Color};
 
 use crate::{
     game::referee::{PlayedGame, Referee},
-    in_order::in_order,
     openings::Openings,
     player::{
         Limit, Player,
@@ -94,7 +93,8 @@ impl Contest<'_> {
             standing.add(&records);
             give(records, standing) && !is_decided(standing) && !control.is_stopped()
         };
-        in_order(pairs, self.threads, &over, start, work, watch)
+        let in_order = InOrder { threads: self.threads, ahead: usize::MAX, control: &over };
+        in_order.run(pairs, start, work, watch)
     }
 
     /// The number of moves of the opening of a pair, counted from 0.

@@ -36,7 +36,6 @@
 mod assess;
 mod contest;
 mod game;
-mod in_order;
 mod openings;
 mod player;
 mod report;

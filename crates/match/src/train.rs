@@ -7,15 +7,12 @@ use isotope_engine::{
     learn::{Learned, TrainingGames},
 };
 use isotope_ruleset::Ruleset;
-use isotope_search::Control;
+use isotope_search::{Control, InOrder};
 use shakmaty::Color;
 
-use crate::{
-    assess::{
-        game::{AssessedGame, Part},
-        self_play::{Conditions, SelfPlay},
-    },
-    in_order::in_order,
+use crate::assess::{
+    game::{AssessedGame, Part},
+    self_play::{Conditions, SelfPlay},
 };
 
 /// The number of games after which the engine learns for the first time. It learns again whenever the number of games
@@ -111,8 +108,9 @@ impl<'r> Train<'r> {
         let player = || Ok::<_, ()>(SelfPlay::new(conditions.clone()));
         let work = |player: &mut SelfPlay<'r>, number| player.play(Part::Training(number), control);
         let give = |game| give(game) && !control.is_stopped();
-        in_order(numbers, self.threads, &Control::new(), player, work, give)
-            .expect("an engine in this process can be made");
+        let in_order =
+            InOrder { threads: self.threads, ahead: usize::MAX, control: &Control::new() };
+        in_order.run(numbers, player, work, give).expect("an engine in this process can be made");
     }
 
     fn learn(&self, lesson: &TrainingGames<'_>) -> Learned {
