@@ -1,7 +1,7 @@
 //! A match of pairs of games between two engines.
 
+pub(crate) mod game;
 pub(crate) mod pgn;
-pub(crate) mod record;
 pub(crate) mod standing;
 
 use std::time::Duration;
@@ -21,7 +21,7 @@ use crate::{
     },
     statistics::sprt::Sprt,
 };
-use record::GameRecord;
+use game::MatchGame;
 use standing::Standing;
 
 /// A match between two engines under one ruleset.
@@ -55,10 +55,10 @@ pub struct Contest<'r> {
 /// Two engines that play one game at a time.
 type Players = [Box<dyn Player>; 2];
 
-impl Contest<'_> {
-    /// Plays the pairs that follow those in `standing`, in which it counts them. After each pair, the records of its two
-    /// games are passed to `give`, which returns whether the match goes on. The order of the records and, where
-    /// moves are limited by nodes or depth, their content do not depend on the number of threads.
+impl<'r> Contest<'r> {
+    /// Plays the pairs that follow those in `standing`, in which it counts them. After each pair, its two games are
+    /// passed to `give`, which returns whether the match goes on. The order of the games and, where moves are limited by
+    /// nodes or depth, their moves do not depend on the number of threads.
     ///
     /// # Errors
     /// Returns a message if an engine cannot be started.
@@ -66,7 +66,7 @@ impl Contest<'_> {
         &self,
         standing: &mut Standing,
         control: &Control,
-        mut give: impl FnMut([GameRecord; 2], &Standing) -> bool,
+        mut give: impl FnMut([MatchGame<'r>; 2], &Standing) -> bool,
     ) -> Result<(), String> {
         let first = standing.pairs.count();
         let pairs = first..self.pairs.unwrap_or(u64::MAX);
@@ -89,17 +89,12 @@ impl Contest<'_> {
             }
             self.pair(players, pair, [control, &over])
         };
-        let watch = |records: [GameRecord; 2]| {
-            standing.add(&records);
-            give(records, standing) && !is_decided(standing) && !control.is_stopped()
+        let watch = |games: [MatchGame<'r>; 2]| {
+            standing.add(&games);
+            give(games, standing) && !is_decided(standing) && !control.is_stopped()
         };
         let in_order = InOrder { threads: self.threads, ahead: usize::MAX, control: &over };
         in_order.run(pairs, start, work, watch)
-    }
-
-    /// The number of moves of the opening of a pair, counted from 0.
-    pub fn opening_plies(&self, pair: u64) -> usize {
-        self.openings.game(&self.played.ruleset.rules, self.seed, pair).moves().len()
     }
 
     /// Plays both games of a pair; `None` if they are stopped.
@@ -108,24 +103,24 @@ impl Contest<'_> {
         players: &mut Players,
         pair: u64,
         controls: [&Control; 2],
-    ) -> Option<[GameRecord; 2]> {
-        let rules = &*self.played.ruleset.rules;
+    ) -> Option<[MatchGame<'r>; 2]> {
+        let rules: &'r Rules = &self.played.ruleset.rules;
         let opening = self.openings.game(rules, self.seed, pair);
         let mut game = |color| {
             let played = self.game(players, opening.clone(), color, controls)?;
-            Some(GameRecord::of(&played, pair, color, opening.moves().len()))
+            Some(MatchGame::of(played, pair, color))
         };
         Some([game(Color::White)?, game(Color::Black)?])
     }
 
     /// Plays a game in which the first engine has `color`.
-    fn game<'g>(
-        &'g self,
+    fn game(
+        &self,
         [first, second]: &mut Players,
-        opening: Game<&'g Rules>,
+        opening: Game<&'r Rules>,
         color: Color,
-        [control, over]: [&'g Control; 2],
-    ) -> Option<PlayedGame<'g>> {
+        [control, over]: [&Control; 2],
+    ) -> Option<PlayedGame<'r>> {
         let Contest { limit, margin, hang, tables, .. } = *self;
         let (first, second): (&mut dyn Player, &mut dyn Player) = (&mut **first, &mut **second);
         let players = match color {

@@ -50,8 +50,8 @@ pub use assess::{
 };
 pub use contest::{
     Contest,
+    game::MatchGame,
     pgn::MatchPgn,
-    record::{GameRecord, GameResult, Side},
     standing::{MatchFigure, MatchResult, MatchTest, Standing},
 };
 pub use openings::{Opening, Openings};

@@ -1,7 +1,7 @@
 //! The openings from which the pairs of a match are played.
 
 use isotope_engine::{Engine, Limits, Score};
-use isotope_kernel::{Game, Rules, fen};
+use isotope_kernel::{Game, Rules};
 use isotope_pgn::{Pgn, PgnError};
 use isotope_search::Control;
 
@@ -88,13 +88,7 @@ fn opening(game: Pgn, plies: usize) -> Result<Option<Opening>, PgnError> {
 
 impl Opening {
     fn game<'r>(&self, rules: &'r Rules) -> Result<Game<&'r Rules>, String> {
-        let mut game = match &self.fen {
-            None => Game::begin(rules),
-            Some(text) => {
-                let fen = fen::read(text).map_err(|error| format!("`{text}`: {error}"))?;
-                Game::from_fen(rules, fen).map_err(|error| format!("`{text}`: {error}"))?
-            }
-        };
+        let mut game = pgn::begin(rules, self.fen.as_deref())?;
         for text in &self.moves {
             pgn::play(&mut game, text)?;
         }

@@ -1,7 +1,6 @@
 //! The games of an assessment as PGN, from which every figure can be counted again.
 
 use isotope_engine::Score;
-use isotope_kernel::Game;
 use isotope_ruleset::Ruleset;
 
 use super::{
@@ -135,10 +134,9 @@ fn played<'r>(
     written: &WrittenGame,
     ruleset: &'r Ruleset,
 ) -> Result<AssessedGame<'r>, String> {
-    let mut game = Game::begin(&*ruleset.rules);
+    let game = written.replay(ruleset).map_err(|error| pgn::damaged(written.line, &error))?;
     let (mut scores, mut against) = (Vec::new(), Vec::new());
-    for (text, comment) in written.plies() {
-        pgn::play(&mut game, text).map_err(|error| pgn::damaged(written.line, &error))?;
+    for (_, comment) in written.plies() {
         scores.push(command(&comment, "eval").and_then(|words| read_score(words[0])));
         let moves = command(&comment, "against");
         against.push(moves.and_then(|words| Some([words[0].into(), (*words.get(1)?).into()])));
@@ -180,6 +178,8 @@ fn read_score(text: &str) -> Option<Score> {
 
 #[cfg(test)]
 mod tests {
+    use isotope_kernel::Game;
+
     use super::*;
 
     #[test]

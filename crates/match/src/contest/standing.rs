@@ -5,7 +5,7 @@ use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::record::GameRecord;
+use super::game::MatchGame;
 use crate::statistics::{
     estimate::{Estimate, rounded},
     pairs::Pairs,
@@ -25,8 +25,8 @@ pub struct Standing {
 
 impl Standing {
     /// Adds a pair of games.
-    pub fn add(&mut self, pair: &[GameRecord; 2]) {
-        self.pairs.add(pair.iter().map(GameRecord::half_points).sum());
+    pub fn add(&mut self, pair: &[MatchGame<'_>; 2]) {
+        self.pairs.add(pair.iter().map(MatchGame::half_points).sum());
         for game in pair {
             self.games[2 - game.half_points()] += 1;
             if let Some(is_of_first) = game.is_fault_of_first() {

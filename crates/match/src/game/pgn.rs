@@ -1,6 +1,6 @@
 //! Games with the comments of their moves, written to PGN and read again, and moves as they are written.
 
-use isotope_kernel::{Game, Rules, notation};
+use isotope_kernel::{Game, Rules, fen, notation};
 use isotope_pgn::{GameTree, Pgn, TreePly, pgn_of_tree};
 use isotope_ruleset::Ruleset;
 use shakmaty::{Color, KnownOutcome, Outcome};
@@ -26,6 +26,16 @@ pub(crate) fn write(
     let line = game.record().moves.into_iter().enumerate().map(ply).collect();
     let tree = GameTree { tags, line, ..GameTree::default() };
     pgn_of_tree(&game.start(), &tree, ruleset).expect("moves of a game can be read again") + "\n"
+}
+
+/// Begins a game at a position, or where games of the rules start.
+///
+/// # Errors
+/// Returns a message if games of the rules cannot begin there.
+pub(crate) fn begin<'r>(rules: &'r Rules, start: Option<&str>) -> Result<Game<&'r Rules>, String> {
+    let Some(text) = start else { return Ok(Game::begin(rules)) };
+    let fen = fen::read(text).map_err(|error| format!("`{text}`: {error}"))?;
+    Game::from_fen(rules, fen).map_err(|error| format!("`{text}`: {error}"))
 }
 
 /// Plays a move as it is written.
@@ -112,6 +122,16 @@ impl WrittenGame {
     /// The moves, each with the words of its comments.
     pub(crate) fn plies(&self) -> impl Iterator<Item = (&str, String)> {
         self.pgn.game.line.iter().map(|ply| (&*ply.text, ply.comments.join(" ")))
+    }
+
+    /// Plays the game again.
+    ///
+    /// # Errors
+    /// Returns a message if it cannot be played under the ruleset.
+    pub(crate) fn replay<'r>(&self, ruleset: &'r Ruleset) -> Result<Game<&'r Rules>, String> {
+        let mut game = begin(&ruleset.rules, self.tag("FEN"))?;
+        self.plies().try_for_each(|(text, _)| play(&mut game, text))?;
+        Ok(game)
     }
 
     /// Checks that nothing stands among the moves that was not written there. `comment` is what the comment of a ply

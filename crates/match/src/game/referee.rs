@@ -81,9 +81,9 @@ impl From<Outcome> for End {
     }
 }
 
-impl<'r> Referee<'r> {
+impl Referee<'_> {
     /// Plays `game` to its end; `None` if the games are stopped.
-    pub(crate) fn play(
+    pub(crate) fn play<'r>(
         &self,
         mut game: Game<&'r Rules>,
         players: ByColor<&mut dyn Player>,
