@@ -6,8 +6,8 @@ pub(crate) mod standing;
 
 use std::time::Duration;
 
+use isotope_engine::Networks;
 use isotope_kernel::{Game, Rules};
-use isotope_networks::Networks;
 use isotope_outcomes::tablebase::Tables;
 use isotope_search::{Control, InOrder};
 use shakmaty::{ByColor, Color};

@@ -7,7 +7,7 @@
 //! use std::time::Duration;
 //!
 //! use isotope_match::{Contest, EngineSpec, Limit, Openings, Played, Standing};
-//! use isotope_networks::Networks;
+//! use isotope_engine::Networks;
 //! use isotope_search::Control;
 //!
 //! let ruleset = isotope_ruleset::shipped("atomic").unwrap();

@@ -4,8 +4,8 @@ pub(crate) mod games_file;
 
 use std::{collections::BTreeSet, fs, path::Path};
 
+use isotope_engine::Networks;
 use isotope_match::{Assess, AssessedGames, Assessment, Comparison, Counting, Header, Part};
-use isotope_networks::Networks;
 use isotope_ruleset::Ruleset;
 
 use crate::{
@@ -74,7 +74,8 @@ fn play(
     mut file: Option<&mut GamesFile>,
     output: &mut Output,
 ) -> Result<Assessment, Failure> {
-    let learned = || Networks::of_user().usual(ruleset).map_err(Failure::Unusable);
+    let learned =
+        || Networks::of_user().usual(&ruleset.id, &ruleset.hash).map_err(Failure::Unusable);
     let network = if args.derived { None } else { learned()? };
     let assess = Assess {
         rules: &ruleset.rules,

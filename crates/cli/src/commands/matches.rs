@@ -6,11 +6,11 @@ use std::{
     time::Duration,
 };
 
+use isotope_engine::Networks;
 use isotope_kernel::Rules;
 use isotope_match::{
     Contest, EngineSpec, MatchGame, MatchPgn, MatchResult, Openings, Played, Sprt, Standing,
 };
-use isotope_networks::Networks;
 use isotope_outcomes::tablebase::Tables;
 
 use crate::{

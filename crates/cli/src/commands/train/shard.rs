@@ -23,7 +23,10 @@ pub(super) fn play(
     path: &Path,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let read = |path| isotope_networks::read(path, train.ruleset).map_err(Failure::Unusable);
+    let read = |path| {
+        isotope_engine::networks::read(path, &train.ruleset.id, &train.ruleset.hash)
+            .map_err(Failure::Unusable)
+    };
     let after = args.after.as_deref().map(read).transpose()?;
     let games = args.games.unwrap_or_default();
     let done = learned_from(after.as_deref(), train, games).map_err(Failure::Unusable)?;
