@@ -1,4 +1,4 @@
-//! Matches between engines under any rules, and measurements of rulesets by the games that an engine plays.
+//! Matches between engines under any rules.
 //!
 //! A [`Contest`] plays pairs of games between two [engines](EngineSpec), with the kernel as referee, until the number of
 //! pairs is reached or a sequential [test](Sprt) is decided.
@@ -33,36 +33,26 @@
 //!
 //! This crate prints nothing and does not depend on a terminal.
 
-mod assess;
 mod contest;
 mod game;
 mod openings;
 mod player;
-mod report;
 mod statistics;
-mod train;
 
-pub use assess::{
-    Assess,
-    figures::{Against, Assessment, Counting, Plies, Skill, WhiteResults, Worth},
-    game::{AssessedGame, Part},
-    text::{AssessedGames, Header},
-};
 pub use contest::{
     Contest,
     game::MatchGame,
     pgn::MatchPgn,
     standing::{MatchFigure, MatchResult, MatchTest, Standing},
 };
-pub use openings::{Opening, Openings};
+pub use game::{pgn, referee::LONGEST};
+pub use openings::{Opening, Openings, generator, random_opening};
 pub use player::{
     Limit,
     spec::{EngineSpec, Played},
 };
-pub use report::terminal::Comparison;
 pub use statistics::{
-    estimate::Estimate,
+    estimate::{Estimate, rounded},
     pairs::Pairs,
     sprt::{EloModel, Sprt, Verdict},
 };
-pub use train::{Train, TrainedSoFar, next_stage};

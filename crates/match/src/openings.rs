@@ -71,7 +71,9 @@ impl Openings {
                 let opening = &openings[(pair % openings.len() as u64) as usize];
                 opening.game(rules).expect("it was checked when it was read")
             }
-            Openings::Random(plies) => random(rules, *plies, JUDGED, &mut generator(seed, pair)),
+            Openings::Random(plies) => {
+                random_opening(rules, *plies, JUDGED, &mut generator(seed, pair))
+            }
         }
     }
 }
@@ -101,7 +103,7 @@ impl Opening {
 
 /// A generator of random numbers for the item `number` of a run. Runs with different seeds and items of one run
 /// share no numbers.
-pub(crate) fn generator(seed: u64, number: u64) -> fastrand::Rng {
+pub fn generator(seed: u64, number: u64) -> fastrand::Rng {
     let mut mixed = fastrand::Rng::with_seed(seed);
     let seed = mixed.u64(..) ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..))
@@ -109,7 +111,7 @@ pub(crate) fn generator(seed: u64, number: u64) -> fastrand::Rng {
 
 /// A game after random moves that is not over and, if possible, in which neither side has a great advantage after a
 /// search of `judged` nodes.
-pub(crate) fn random<'r>(
+pub fn random_opening<'r>(
     rules: &'r Rules,
     plies: usize,
     judged: u64,

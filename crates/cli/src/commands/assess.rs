@@ -5,7 +5,7 @@ pub(crate) mod games_file;
 use std::{collections::BTreeSet, fs, path::Path};
 
 use isotope_engine::Networks;
-use isotope_match::{Assess, AssessedGames, Assessment, Comparison, Counting, Header, Part};
+use isotope_lab::{Assess, AssessedGames, Assessment, Comparison, Counting, Header, Part};
 use isotope_ruleset::Ruleset;
 
 use crate::{

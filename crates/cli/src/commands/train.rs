@@ -12,7 +12,7 @@ use std::{
 
 use isotope_engine::Networks;
 use isotope_engine::{Network, learn::Learned};
-use isotope_match::{AssessedGame, Header, Part, Train, TrainedSoFar};
+use isotope_lab::{AssessedGame, Header, Part, Train, TrainedSoFar};
 use isotope_ruleset::Ruleset;
 
 use crate::{

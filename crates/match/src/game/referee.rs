@@ -14,7 +14,7 @@ use crate::player::{Fault, Limit, Player, Time};
 use tests::Instant;
 
 /// The number of plies after which a game that does not end by its rules is drawn.
-pub(crate) const LONGEST: usize = 1000;
+pub const LONGEST: usize = 1000;
 
 /// The conditions under which games are played.
 pub(crate) struct Referee<'r> {

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, path::Path};
 
 use isotope_engine::{Network, Origin};
 use isotope_games::Shard;
-use isotope_match::{Header, Part, Train, next_stage};
+use isotope_lab::{Header, Part, Train, next_stage};
 
 use crate::{
     args,

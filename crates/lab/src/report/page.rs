@@ -26,7 +26,7 @@ impl Comparison {
     /// The figures as a page with plots, which needs no other files.
     ///
     /// ```
-    /// let page = isotope_match::Comparison(Vec::new()).page();
+    /// let page = isotope_lab::Comparison(Vec::new()).page();
     /// assert!(page.starts_with("<!doctype html>") && page.contains("<svg"));
     /// ```
     pub fn page(&self) -> String {

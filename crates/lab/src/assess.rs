@@ -52,7 +52,7 @@ impl<'r> Assess<'r> {
     /// `give` returns `false` or the control is stopped.
     ///
     /// ```
-    /// use isotope_match::Assess;
+    /// use isotope_lab::Assess;
     /// use isotope_search::Control;
     ///
     /// let ruleset = isotope_ruleset::shipped("atomic").unwrap();

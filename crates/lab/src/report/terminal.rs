@@ -7,7 +7,9 @@ use super::{
     plot::figures,
     rows::{Row, Unit, rows},
 };
-use crate::{assess::figures::Assessment, statistics::estimate::Estimate};
+use isotope_match::Estimate;
+
+use crate::assess::figures::Assessment;
 
 const HEADING: Style = Style::new().bold();
 
@@ -39,7 +41,7 @@ impl Comparison {
     /// width of the 95 % interval.
     ///
     /// ```
-    /// use isotope_match::Comparison;
+    /// use isotope_lab::Comparison;
     ///
     /// let table = Comparison(Vec::new()).markdown();
     /// assert!(table.starts_with("| ruleset | White's score | drawn | plies |"));

@@ -15,7 +15,7 @@ use super::{
     text::Header,
     worth::{QUANTITIES, worth},
 };
-use crate::statistics::estimate::{Estimate, rounded};
+use isotope_match::{Estimate, rounded};
 
 /// The measurements of one ruleset. Every figure has a 95 % interval, in its place or in `intervals`.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]

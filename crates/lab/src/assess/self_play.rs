@@ -4,14 +4,11 @@ use std::{ops::RangeInclusive, sync::Arc};
 
 use isotope_engine::{Engine, Limits, Network, Score};
 use isotope_kernel::{Game, Position, Rules, fen, notation};
+use isotope_match::{LONGEST, generator, random_opening};
 use isotope_search::Control;
 use shakmaty::{Color, Move, Position as _};
 
 use super::game::{AssessedGame, Part};
-use crate::{
-    game::referee::LONGEST,
-    openings::{self, generator},
-};
 
 /// The number of plies that are chosen among moves of nearly equal value.
 pub(crate) const OPENING: usize = 8;
@@ -109,7 +106,7 @@ impl<'r> SelfPlay<'r> {
         // Another seed than that of assessments.
         let mut random = generator(!self.conditions.seed, number);
         let plies = random.usize(RANDOM);
-        let mut game = openings::random(self.conditions.rules, plies, JUDGED, &mut random);
+        let mut game = random_opening(self.conditions.rules, plies, JUDGED, &mut random);
         let mut scores = vec![None; game.moves().len()];
         let [engine, _] = &mut self.engines;
         engine.forget();

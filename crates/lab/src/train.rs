@@ -47,7 +47,7 @@ impl<'r> Train<'r> {
     /// this training, by their numbers from 1, that other runs have played. `None` if there is no game.
     ///
     /// ```
-    /// use isotope_match::Train;
+    /// use isotope_lab::Train;
     /// use isotope_search::Control;
     ///
     /// let ruleset = isotope_ruleset::shipped("atomic").unwrap();
@@ -151,7 +151,7 @@ fn stage(games: u64) -> u64 {
 /// The number of games after which the engine learns again, if there are `games`.
 ///
 /// ```
-/// assert_eq!([0, 130, 256].map(isotope_match::next_stage), [128, 256, 512]);
+/// assert_eq!([0, 130, 256].map(isotope_lab::next_stage), [128, 256, 512]);
 /// ```
 pub fn next_stage(games: u64) -> u64 {
     if games < FIRST { FIRST } else { 2 * stage(games) }

@@ -7,7 +7,7 @@ use super::{
     game::{AssessedGame, Part},
     self_play::STRONGER,
 };
-use crate::game::pgn::{self, WrittenGame, WrittenGames};
+use isotope_match::pgn::{self, WrittenGame, WrittenGames};
 
 /// The tag `Event` of these games.
 const EVENT: &str = "assessment";
