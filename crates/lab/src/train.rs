@@ -11,7 +11,7 @@ use isotope_search::{Control, InOrder};
 use shakmaty::Color;
 
 use crate::assess::{
-    game::{AssessedGame, Part},
+    game::{AssessedGame, GameSource},
     self_play::{Conditions, SelfPlay},
 };
 
@@ -106,7 +106,8 @@ impl<'r> Train<'r> {
         let (rules, nodes, seed): (&'r _, _, _) = (&self.ruleset.rules, self.nodes, self.seed);
         let conditions = Conditions { rules, nodes, seed, against: None, network };
         let player = || Ok::<_, ()>(SelfPlay::new(conditions.clone()));
-        let work = |player: &mut SelfPlay<'r>, number| player.play(Part::Training(number), control);
+        let work =
+            |player: &mut SelfPlay<'r>, number| player.play(GameSource::Training(number), control);
         let give = |game| give(game) && !control.is_stopped();
         let in_order =
             InOrder { threads: self.threads, ahead: usize::MAX, control: &Control::new() };
@@ -199,7 +200,7 @@ mod tests {
         let train = Train { ruleset: &ruleset, nodes: 8, seed: 3, threads: 1 };
         let mut played = BTreeMap::new();
         let whole = for_games(&train, BTreeMap::new(), FIRST + 6, |game| {
-            let Part::Training(number) = game.part else { panic!("a training") };
+            let GameSource::Training(number) = game.source else { panic!("a training") };
             played.insert(number, game.clone());
         });
         // The beginning; every other game; only games that are played by what was learned; all.
@@ -209,9 +210,9 @@ mod tests {
             let mut earlier = played.clone();
             earlier.retain(|number, _| is_there(*number));
             let mut rest = Vec::new();
-            let learned = for_games(&train, earlier, FIRST + 6, |game| rest.push(game.part));
+            let learned = for_games(&train, earlier, FIRST + 6, |game| rest.push(game.source));
             let missing = (1..=FIRST + 6).filter(|number| !is_there(*number));
-            assert!(rest.into_iter().eq(missing.map(Part::Training)), "{case}");
+            assert!(rest.into_iter().eq(missing.map(GameSource::Training)), "{case}");
             assert!(learned.network == whole.network, "{case}");
         }
     }

@@ -2,7 +2,7 @@
 
 pub(crate) mod game;
 pub(crate) mod pgn;
-pub(crate) mod standing;
+pub(crate) mod scoreboard;
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use crate::{
     statistics::sprt::Sprt,
 };
 use game::MatchGame;
-use standing::Standing;
+use scoreboard::Scoreboard;
 
 /// A match between two engines under one ruleset.
 pub struct Contest<'r> {
@@ -56,7 +56,7 @@ pub struct Contest<'r> {
 type Players = [Box<dyn Player>; 2];
 
 impl<'r> Contest<'r> {
-    /// Plays the pairs that follow those in `standing`, in which it counts them. After each pair, its two games are
+    /// Plays the pairs that follow those in `scoreboard`, in which it counts them. After each pair, its two games are
     /// passed to `give`, which returns whether the match goes on. The order of the games and, where moves are limited by
     /// nodes or depth, their moves do not depend on the number of threads.
     ///
@@ -64,16 +64,16 @@ impl<'r> Contest<'r> {
     /// Returns a message if an engine cannot be started.
     pub fn play(
         &self,
-        standing: &mut Standing,
+        scoreboard: &mut Scoreboard,
         control: &Control,
-        mut give: impl FnMut([MatchGame<'r>; 2], &Standing) -> bool,
+        mut give: impl FnMut([MatchGame<'r>; 2], &Scoreboard) -> bool,
     ) -> Result<(), String> {
-        let first = standing.pairs.count();
+        let first = scoreboard.pairs.count();
         let pairs = first..self.pairs.unwrap_or(u64::MAX);
-        let is_decided = |standing: &Standing| {
-            self.sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs).is_some())
+        let is_decided = |scoreboard: &Scoreboard| {
+            self.sprt.is_some_and(|sprt| sprt.verdict(&scoreboard.pairs).is_some())
         };
-        if is_decided(standing) {
+        if is_decided(scoreboard) {
             return Ok(());
         }
         // Ends the games that are in progress when the match is decided, but not the caller's control.
@@ -90,8 +90,8 @@ impl<'r> Contest<'r> {
             self.pair(players, pair, [control, &over])
         };
         let watch = |games: [MatchGame<'r>; 2]| {
-            standing.add(&games);
-            give(games, standing) && !is_decided(standing) && !control.is_stopped()
+            scoreboard.add(&games);
+            give(games, scoreboard) && !is_decided(scoreboard) && !control.is_stopped()
         };
         let in_order = InOrder { threads: self.threads, ahead: usize::MAX, control: &over };
         in_order.run(pairs, start, work, watch)

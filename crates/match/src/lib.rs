@@ -6,7 +6,7 @@
 //! ```
 //! use std::time::Duration;
 //!
-//! use isotope_match::{Contest, EngineSpec, Limit, Openings, Played, Standing};
+//! use isotope_match::{Contest, EngineSpec, Limit, Openings, Played, Scoreboard};
 //! use isotope_engine::Networks;
 //! use isotope_search::Control;
 //!
@@ -26,9 +26,9 @@
 //!     tables: None,
 //!     networks: Networks::default(),
 //! };
-//! let mut standing = Standing::default();
-//! contest.play(&mut standing, &Control::new(), |_, _| true).unwrap();
-//! assert_eq!(standing.pairs.0, [0, 0, 1, 0, 0], "an engine plays both games of a pair against itself alike");
+//! let mut scoreboard = Scoreboard::default();
+//! contest.play(&mut scoreboard, &Control::new(), |_, _| true).unwrap();
+//! assert_eq!(scoreboard.pairs.0, [0, 0, 1, 0, 0], "an engine plays both games of a pair against itself alike");
 //! ```
 //!
 //! This crate prints nothing and does not depend on a terminal.
@@ -43,7 +43,7 @@ pub use contest::{
     Contest,
     game::MatchGame,
     pgn::MatchPgn,
-    standing::{MatchFigure, MatchResult, MatchTest, Standing},
+    scoreboard::{MatchFigure, MatchResult, MatchTest, Scoreboard},
 };
 pub use game::{pgn, referee::LONGEST};
 pub use openings::{Opening, Openings, generator, random_opening};

@@ -9,7 +9,7 @@ use std::{
 use isotope_engine::Networks;
 use isotope_kernel::Rules;
 use isotope_match::{
-    Contest, EngineSpec, MatchGame, MatchPgn, MatchResult, Openings, Played, Sprt, Standing,
+    Contest, EngineSpec, MatchGame, MatchPgn, MatchResult, Openings, Played, Scoreboard, Sprt,
 };
 use isotope_outcomes::tablebase::Tables;
 
@@ -85,9 +85,9 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
         None => (None, Vec::new()),
     };
 
-    let mut standing = Standing::default();
+    let mut scoreboard = Scoreboard::default();
     for pair in &earlier {
-        standing.add(pair);
+        scoreboard.add(pair);
     }
     if !earlier.is_empty() {
         let games = 2 * earlier.len();
@@ -96,13 +96,13 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
     let bar = Bar::new(games, 2 * earlier.len() as u64);
     let control = interrupt::control();
     let mut failure = None;
-    let played = contest.play(&mut standing, control, |games, standing| {
+    let played = contest.play(&mut scoreboard, control, |games, scoreboard| {
         for game in &games {
             if let Some(fault) = &game.fault {
                 bar.pause(|| output.complain("note", &format!("game {}: {fault}", game.number)));
             }
         }
-        bar.show(2 * standing.pairs.count(), standing.line(sprt.as_ref()));
+        bar.show(2 * scoreboard.pairs.count(), scoreboard.line(sprt.as_ref()));
         if let Some(file) = &mut file {
             let text = games.each_ref().map(|game| as_pgn.write(game)).concat();
             failure = file.write(&text).err();
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
     played.map_err(|error| unusable(&error))?;
     failure.map_or(Ok(()), Err)?;
     let result =
-        MatchResult::of(ruleset, names.clone(), limit.to_string(), &standing, sprt.as_ref());
+        MatchResult::of(ruleset, names.clone(), limit.to_string(), &scoreboard, sprt.as_ref());
     output.give(&result, args.format)?;
     match control.is_stopped() {
         true => Err(Failure::Stopped("these are the pairs of games that were over by then".into())),

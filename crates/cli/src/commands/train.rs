@@ -12,7 +12,7 @@ use std::{
 
 use isotope_engine::Networks;
 use isotope_engine::{Network, learn::Learned};
-use isotope_lab::{AssessedGame, Header, Part, Train, TrainedSoFar};
+use isotope_lab::{AssessedGame, GameSource, Header, Train, TrainedSoFar};
 use isotope_ruleset::Ruleset;
 
 use crate::{
@@ -136,7 +136,7 @@ fn error(learned: &Learned) -> String {
 fn by_number(games: Vec<AssessedGame<'_>>, most: u64) -> BTreeMap<u64, AssessedGame<'_>> {
     let mut by_number = BTreeMap::new();
     for game in games {
-        if let Part::Training(number @ 1..) = game.part
+        if let GameSource::Training(number @ 1..) = game.source
             && number <= most
         {
             by_number.insert(number, game);

@@ -6,7 +6,7 @@ use isotope_diagram::escaped;
 use super::{
     plot::{figures, worths},
     rows::{Row, rows},
-    terminal::Comparison,
+    terminal::AssessmentTable,
 };
 use crate::assess::figures::Assessment;
 
@@ -22,11 +22,11 @@ small { color: #5c6870; }
 figure { margin: 2rem 0; overflow-x: auto; }
 ";
 
-impl Comparison {
+impl AssessmentTable {
     /// The figures as a page with plots, which needs no other files.
     ///
     /// ```
-    /// let page = isotope_lab::Comparison(Vec::new()).page();
+    /// let page = isotope_lab::AssessmentTable(Vec::new()).page();
     /// assert!(page.starts_with("<!doctype html>") && page.contains("<svg"));
     /// ```
     pub fn page(&self) -> String {

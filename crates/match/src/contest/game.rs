@@ -3,7 +3,7 @@
 use isotope_kernel::{Game, Rules};
 use shakmaty::Color;
 
-use crate::game::referee::{End, PlayedGame, Why};
+use crate::game::referee::{GameEnd, PlayedGame, Termination};
 
 /// A game of a match.
 #[derive(Clone, Debug)]
@@ -54,9 +54,9 @@ pub(crate) fn color_of_first(number: u64) -> Color {
 }
 
 /// The fault that has ended a game, in words.
-fn fault(end: &End) -> Option<String> {
+fn fault(end: &GameEnd) -> Option<String> {
     match &end.why {
-        Why::Fault(fault) => {
+        Termination::Fault(fault) => {
             let side = end.winner.map_or("", |winner| winner.fold_wb("Black: ", "White: "));
             Some(format!("{side}{fault}"))
         }
