@@ -57,6 +57,7 @@ pub use output::{
     columns::{WIDTH, group_equal, rows, text_width},
     diagram::{diagram_after, mark_effect, mark_move, position_diagram},
     excerpt::{MAX_MESSAGE, escape_text, excerpt},
+    html::document,
     numbers::with_commas,
 };
 pub use position::{

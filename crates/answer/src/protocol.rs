@@ -20,7 +20,7 @@ use serde_json::Value;
 
 pub use crate::output::answer::json;
 pub use control::{Bounds, Control};
-pub use isotope_networks::Networks;
+pub use isotope_engine::Networks;
 pub use isotope_outcomes::tablebase::TableLibrary;
 pub use question::Question;
 pub use questions::differences::COMPARED;

@@ -26,9 +26,9 @@ use isotope_answer::{
     Board, Diff, Explanation, Guide, InputError, Moves, NamedRuleset, Play, Puzzles, Show, Text,
     Witnesses, rules_text,
 };
+use isotope_engine::Networks;
 use isotope_games::{PositionPlace, Reference, SelectedGame, Source};
 use isotope_lsp::Ending;
-use isotope_networks::Networks;
 use isotope_outcomes::tablebase::{Progress, TableLibrary};
 use isotope_pgn::parse_movetext;
 use isotope_ruleset::{FOLDERS, Library};

@@ -35,10 +35,10 @@ mod run;
 pub use input::{LARGEST_GAME, Packing, Shard, Source};
 pub use lookup::{NotAReference, PickError, PositionPlace, Reference, SelectedGame};
 pub use pgn::{HASH_TAG, RULESET_TAG};
-pub use problem::{Fault, Problem};
+pub use problem::{GameError, Problem};
 pub use replay::{Choice, TaggedRulesets};
 pub use report::{
-    DueDraw, Example, GameDetails, GameReport, GamesCount, IllegalMove, Part, RulesetResult,
+    DueDraw, Example, GameDetails, GamePart, GameReport, GamesCount, IllegalMove, RulesetResult,
     Summary, Tags, Tally,
 };
 pub use run::{Batch, Game, GameSelection, Job, Outputs, ReadError, RunError, run};

@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::{
     input::{BLOCK, Cutter, OpenSource, Source},
     pgn::{GameText, HASH_TAG, RULESET_TAG},
-    problem::Fault,
+    problem::GameError,
     replay::{GameRules, Replay, TaggedRulesets, UnknownRuleset, named_by_tags},
     report::move_number,
     run::ReadError,
@@ -34,7 +34,7 @@ pub enum PickError {
     NoGame(u64),
     /// The game cannot be read, or its tags name an unknown ruleset.
     #[error("{0}")]
-    Unreadable(Fault),
+    Unreadable(GameError),
     /// The game is of this variant, which has no ruleset.
     #[error("the game is of the variant {0}, which has no ruleset here: name one with --rules")]
     Variant(String),
@@ -141,7 +141,7 @@ impl SelectedGame {
             {
                 Ok(given)
             }
-            Err(UnknownRuleset(name)) => Err(PickError::Unreadable(Fault::NoRuleset(name))),
+            Err(UnknownRuleset(name)) => Err(PickError::Unreadable(GameError::NoRuleset(name))),
         }
     }
 
@@ -153,7 +153,7 @@ impl SelectedGame {
         match shelf.of(&self.text) {
             GameRules::Shipped(at, _) => Ok(shelf.get(at).1),
             GameRules::Unknown(variant) => Err(PickError::Variant(excerpt(&variant))),
-            GameRules::Missing(name) => Err(PickError::Unreadable(Fault::NoRuleset(name))),
+            GameRules::Missing(name) => Err(PickError::Unreadable(GameError::NoRuleset(name))),
         }
     }
 
@@ -162,7 +162,7 @@ impl SelectedGame {
         let mut problems = self.problems.clone();
         let named = self.text.tag(RULESET_TAG).zip(self.text.tag(HASH_TAG));
         if named.is_some_and(|(_, hash)| hash != ruleset.hash) {
-            problems.push(Fault::OtherRules(ruleset.id.clone()).to_string());
+            problems.push(GameError::OtherRules(ruleset.id.clone()).to_string());
         }
         problems
     }

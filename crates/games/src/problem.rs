@@ -6,8 +6,8 @@ use isotope_answer::{MAX_MESSAGE, escape_text, excerpt};
 
 /// A problem in a collection. The remainder of the collection is read nevertheless.
 ///
-/// Displayed as `file:line:column: game N: fault`, without the game for [`Fault::NoGame`], and without the column if the
-/// fault is that of a game as a whole.
+/// Displayed as `file:line:column: game N: fault`, without the game for [`GameError::NoGame`], and without the column if
+/// the fault is that of a game as a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// The name of the collection.
@@ -16,10 +16,10 @@ pub struct Problem {
     pub line: u64,
     /// The column, from 1, of a fault in the text.
     pub column: Option<u64>,
-    /// The number of the game, from 1; for [`Fault::NoGame`], the number of the game before the text.
+    /// The number of the game, from 1; for [`GameError::NoGame`], the number of the game before the text.
     pub game: u64,
     /// The kind of problem.
-    pub fault: Fault,
+    pub fault: GameError,
 }
 
 impl fmt::Display for Problem {
@@ -29,7 +29,7 @@ impl fmt::Display for Problem {
         if let Some(column) = column {
             write!(f, "{column}:")?;
         }
-        if *fault != Fault::NoGame {
+        if *fault != GameError::NoGame {
             write!(f, " game {game}:")?;
         }
         write!(f, " {fault}")
@@ -39,7 +39,7 @@ impl fmt::Display for Problem {
 /// The kind of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum GameError {
     /// A part of the text cannot be read.
     Text(isotope_pgn::Fault),
     /// The `Result` tag and the end of the moves give different results.
@@ -65,41 +65,41 @@ pub enum Fault {
     OtherRules(String),
 }
 
-impl Fault {
+impl GameError {
     /// Whether a part of the game could not be read or replayed.
     pub fn is_loss(&self) -> bool {
         match self {
-            Fault::Text(fault) => fault.is_loss(),
-            other => !matches!(other, Fault::Results { .. } | Fault::OtherRules(_)),
+            GameError::Text(fault) => fault.is_loss(),
+            other => !matches!(other, GameError::Results { .. } | GameError::OtherRules(_)),
         }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Text(fault) => f.write_str(&escape_text(&fault.to_string(), MAX_MESSAGE)),
-            Fault::Results { tag, end } => {
+            GameError::Text(fault) => f.write_str(&escape_text(&fault.to_string(), MAX_MESSAGE)),
+            GameError::Results { tag, end } => {
                 write!(f, "the tag Result says {tag}, the end of the moves {end}")
             }
-            Fault::TooLarge => f.write_str("it is larger than 16 MiB, and is not read"),
-            Fault::Fen(error) => write!(f, "the tag FEN cannot be read: {error}"),
-            Fault::NoFen => f.write_str("it starts from a position, and there is no tag FEN"),
-            Fault::NoRuleset(name) => write!(
+            GameError::TooLarge => f.write_str("it is larger than 16 MiB, and is not read"),
+            GameError::Fen(error) => write!(f, "the tag FEN cannot be read: {error}"),
+            GameError::NoFen => f.write_str("it starts from a position, and there is no tag FEN"),
+            GameError::NoRuleset(name) => write!(
                 f,
                 "the tag Ruleset names `{}`, which is not shipped, so that the game is not replayed: \
                  name the rules that it is to be replayed by",
                 excerpt(name)
             ),
-            Fault::NoGame => {
+            GameError::NoGame => {
                 f.write_str("there is no game in this text: it has no tags, no moves and no result")
             }
-            Fault::Internal(message) => write!(
+            GameError::Internal(message) => write!(
                 f,
                 "it is not replayed, because of an internal error: {}",
                 escape_text(message, MAX_MESSAGE)
             ),
-            Fault::OtherRules(name) => {
+            GameError::OtherRules(name) => {
                 write!(f, "it was played by other rules than those that are called {name} now")
             }
         }

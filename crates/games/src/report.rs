@@ -4,6 +4,6 @@ mod game;
 mod summary;
 mod summary_text;
 
-pub use game::{DueDraw, GameDetails, GameReport, IllegalMove, Part, RulesetResult, Tags};
+pub use game::{DueDraw, GameDetails, GamePart, GameReport, IllegalMove, RulesetResult, Tags};
 pub(crate) use game::{json_head, move_number};
 pub use summary::{Example, GamesCount, Summary, Tally};

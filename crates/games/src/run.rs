@@ -1,16 +1,18 @@
 //! Replays the blocks of a collection on one or more threads and delivers the results in order.
 
 mod job;
-mod threads;
 mod worker;
 
 use std::{
+    convert::Infallible,
     fs::File,
     io::{self, Read, Seek, SeekFrom},
+    iter,
     sync::{Arc, atomic::AtomicU64},
 };
 
 use isotope_pgn::{LOOK_BACK, starts};
+use isotope_search::{Control, InOrder};
 use memchr::memchr_iter;
 use thiserror::Error;
 
@@ -20,8 +22,10 @@ use crate::{
     report::{GameReport, Summary, json_head},
 };
 pub use job::{GameSelection, Job, Outputs};
-use threads::on_threads;
 use worker::{BlockReport, BlockWorker};
+
+/// The most blocks for each thread that have been cut but not reported.
+const AHEAD: usize = 3;
 
 /// The results for one section of a collection. Batches come in the order of the collection.
 #[derive(Debug, Default)]
@@ -113,23 +117,24 @@ pub fn run<E>(
         Some(path) if first > 0 => lines_before(path, first),
         _ => Ok(0),
     };
-    let worker = || BlockWorker::new(&name, (&job.choice, job.only, job.wants), (job.shard, dealt));
-    let error = if job.threads <= 1 {
-        let mut worker = worker();
-        loop {
-            match cutter.next() {
-                Ok(Some(block)) => {
-                    let batch = builder.batch(worker.work(&block), lines_before);
-                    give(batch).map_err(RunError::Given)?;
-                }
-                Ok(None) => break None,
-                Err(error) => break Some(error),
-            }
-        }
-    } else {
-        on_threads(&mut cutter, job.threads, worker, |done| give(builder.batch(done, lines_before)))
-            .map_err(RunError::Given)?
+    let worker = || {
+        let settings = (&job.choice, job.only, job.wants);
+        Ok::<_, Infallible>(BlockWorker::new(&name, settings, (job.shard, dealt)))
     };
+    let (mut given, mut error) = (Ok(()), None);
+    let blocks = iter::from_fn(|| {
+        cutter.next().unwrap_or_else(|failed| {
+            error = Some(failed);
+            None
+        })
+    });
+    let in_order = InOrder { threads: job.threads, ahead: AHEAD, control: &Control::new() };
+    let work = |worker: &mut BlockWorker<'_>, block| Some(worker.work(&block));
+    let Ok(()) = in_order.run(blocks, worker, work, |done| {
+        given = give(builder.batch(done, lines_before));
+        given.is_ok()
+    });
+    given.map_err(RunError::Given)?;
     match error {
         Some(error) => Err(RunError::Unread(ReadError::after(builder.sum.games, error))),
         None => Ok(builder.sum),

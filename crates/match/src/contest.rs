@@ -1,20 +1,19 @@
 //! A match of pairs of games between two engines.
 
+pub(crate) mod game;
 pub(crate) mod pgn;
-pub(crate) mod record;
-pub(crate) mod standing;
+pub(crate) mod scoreboard;
 
 use std::time::Duration;
 
+use isotope_engine::Networks;
 use isotope_kernel::{Game, Rules};
-use isotope_networks::Networks;
 use isotope_outcomes::tablebase::Tables;
-use isotope_search::Control;
+use isotope_search::{Control, InOrder};
 use shakmaty::{ByColor, Color};
 
 use crate::{
     game::referee::{PlayedGame, Referee},
-    in_order::in_order,
     openings::Openings,
     player::{
         Limit, Player,
@@ -22,8 +21,8 @@ use crate::{
     },
     statistics::sprt::Sprt,
 };
-use record::GameRecord;
-use standing::Standing;
+use game::MatchGame;
+use scoreboard::Scoreboard;
 
 /// A match between two engines under one ruleset.
 pub struct Contest<'r> {
@@ -56,25 +55,25 @@ pub struct Contest<'r> {
 /// Two engines that play one game at a time.
 type Players = [Box<dyn Player>; 2];
 
-impl Contest<'_> {
-    /// Plays the pairs that follow those in `standing`, in which it counts them. After each pair, the records of its two
-    /// games are passed to `give`, which returns whether the match goes on. The order of the records and, where
-    /// moves are limited by nodes or depth, their content do not depend on the number of threads.
+impl<'r> Contest<'r> {
+    /// Plays the pairs that follow those in `scoreboard`, in which it counts them. After each pair, its two games are
+    /// passed to `give`, which returns whether the match goes on. The order of the games and, where moves are limited by
+    /// nodes or depth, their moves do not depend on the number of threads.
     ///
     /// # Errors
     /// Returns a message if an engine cannot be started.
     pub fn play(
         &self,
-        standing: &mut Standing,
+        scoreboard: &mut Scoreboard,
         control: &Control,
-        mut give: impl FnMut([GameRecord; 2], &Standing) -> bool,
+        mut give: impl FnMut([MatchGame<'r>; 2], &Scoreboard) -> bool,
     ) -> Result<(), String> {
-        let first = standing.pairs.count();
+        let first = scoreboard.pairs.count();
         let pairs = first..self.pairs.unwrap_or(u64::MAX);
-        let is_decided = |standing: &Standing| {
-            self.sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs).is_some())
+        let is_decided = |scoreboard: &Scoreboard| {
+            self.sprt.is_some_and(|sprt| sprt.verdict(&scoreboard.pairs).is_some())
         };
-        if is_decided(standing) {
+        if is_decided(scoreboard) {
             return Ok(());
         }
         // Ends the games that are in progress when the match is decided, but not the caller's control.
@@ -90,16 +89,12 @@ impl Contest<'_> {
             }
             self.pair(players, pair, [control, &over])
         };
-        let watch = |records: [GameRecord; 2]| {
-            standing.add(&records);
-            give(records, standing) && !is_decided(standing) && !control.is_stopped()
+        let watch = |games: [MatchGame<'r>; 2]| {
+            scoreboard.add(&games);
+            give(games, scoreboard) && !is_decided(scoreboard) && !control.is_stopped()
         };
-        in_order(pairs, self.threads, &over, start, work, watch)
-    }
-
-    /// The number of moves of the opening of a pair, counted from 0.
-    pub fn opening_plies(&self, pair: u64) -> usize {
-        self.openings.game(&self.played.ruleset.rules, self.seed, pair).moves().len()
+        let in_order = InOrder { threads: self.threads, ahead: usize::MAX, control: &over };
+        in_order.run(pairs, start, work, watch)
     }
 
     /// Plays both games of a pair; `None` if they are stopped.
@@ -108,24 +103,24 @@ impl Contest<'_> {
         players: &mut Players,
         pair: u64,
         controls: [&Control; 2],
-    ) -> Option<[GameRecord; 2]> {
-        let rules = &*self.played.ruleset.rules;
+    ) -> Option<[MatchGame<'r>; 2]> {
+        let rules: &'r Rules = &self.played.ruleset.rules;
         let opening = self.openings.game(rules, self.seed, pair);
         let mut game = |color| {
             let played = self.game(players, opening.clone(), color, controls)?;
-            Some(GameRecord::of(&played, pair, color, opening.moves().len()))
+            Some(MatchGame::of(played, pair, color))
         };
         Some([game(Color::White)?, game(Color::Black)?])
     }
 
     /// Plays a game in which the first engine has `color`.
-    fn game<'g>(
-        &'g self,
+    fn game(
+        &self,
         [first, second]: &mut Players,
-        opening: Game<&'g Rules>,
+        opening: Game<&'r Rules>,
         color: Color,
-        [control, over]: [&'g Control; 2],
-    ) -> Option<PlayedGame<'g>> {
+        [control, over]: [&Control; 2],
+    ) -> Option<PlayedGame<'r>> {
         let Contest { limit, margin, hang, tables, .. } = *self;
         let (first, second): (&mut dyn Player, &mut dyn Player) = (&mut **first, &mut **second);
         let players = match color {

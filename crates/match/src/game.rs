@@ -1,4 +1,4 @@
 //! Games between two players, refereed by the kernel.
 
-pub(crate) mod pgn;
+pub mod pgn;
 pub(crate) mod referee;

@@ -1,4 +1,4 @@
-//! Matches between engines under any rules, and measurements of rulesets by the games that an engine plays.
+//! Matches between engines under any rules.
 //!
 //! A [`Contest`] plays pairs of games between two [engines](EngineSpec), with the kernel as referee, until the number of
 //! pairs is reached or a sequential [test](Sprt) is decided.
@@ -6,8 +6,8 @@
 //! ```
 //! use std::time::Duration;
 //!
-//! use isotope_match::{Contest, EngineSpec, Limit, Openings, Played, Standing};
-//! use isotope_networks::Networks;
+//! use isotope_match::{Contest, EngineSpec, Limit, Openings, Played, Scoreboard};
+//! use isotope_engine::Networks;
 //! use isotope_search::Control;
 //!
 //! let ruleset = isotope_ruleset::shipped("atomic").unwrap();
@@ -26,44 +26,33 @@
 //!     tables: None,
 //!     networks: Networks::default(),
 //! };
-//! let mut standing = Standing::default();
-//! contest.play(&mut standing, &Control::new(), |_, _| true).unwrap();
-//! assert_eq!(standing.pairs.0, [0, 0, 1, 0, 0], "an engine plays both games of a pair against itself alike");
+//! let mut scoreboard = Scoreboard::default();
+//! contest.play(&mut scoreboard, &Control::new(), |_, _| true).unwrap();
+//! assert_eq!(scoreboard.pairs.0, [0, 0, 1, 0, 0], "an engine plays both games of a pair against itself alike");
 //! ```
 //!
 //! This crate prints nothing and does not depend on a terminal.
 
-mod assess;
 mod contest;
 mod game;
-mod in_order;
 mod openings;
 mod player;
-mod report;
 mod statistics;
-mod train;
 
-pub use assess::{
-    Assess,
-    figures::{Against, Assessment, Counting, Plies, Skill, WhiteResults, Worth},
-    game::{AssessedGame, Part},
-    text::{AssessedGames, Header},
-};
 pub use contest::{
     Contest,
+    game::MatchGame,
     pgn::MatchPgn,
-    record::{GameRecord, GameResult, Side},
-    standing::{MatchFigure, MatchResult, MatchTest, Standing},
+    scoreboard::{MatchFigure, MatchResult, MatchTest, Scoreboard},
 };
-pub use openings::{Opening, Openings};
+pub use game::{pgn, referee::LONGEST};
+pub use openings::{Opening, Openings, generator, random_opening};
 pub use player::{
     Limit,
     spec::{EngineSpec, Played},
 };
-pub use report::terminal::Comparison;
 pub use statistics::{
-    estimate::Estimate,
+    estimate::{Estimate, rounded},
     pairs::Pairs,
     sprt::{EloModel, Sprt, Verdict},
 };
-pub use train::{Train, TrainedSoFar, next_stage};

@@ -1,7 +1,7 @@
 //! The openings from which the pairs of a match are played.
 
 use isotope_engine::{Engine, Limits, Score};
-use isotope_kernel::{Game, Rules, fen};
+use isotope_kernel::{Game, Rules};
 use isotope_pgn::{Pgn, PgnError};
 use isotope_search::Control;
 
@@ -71,7 +71,9 @@ impl Openings {
                 let opening = &openings[(pair % openings.len() as u64) as usize];
                 opening.game(rules).expect("it was checked when it was read")
             }
-            Openings::Random(plies) => random(rules, *plies, JUDGED, &mut generator(seed, pair)),
+            Openings::Random(plies) => {
+                random_opening(rules, *plies, JUDGED, &mut generator(seed, pair))
+            }
         }
     }
 }
@@ -88,13 +90,7 @@ fn opening(game: Pgn, plies: usize) -> Result<Option<Opening>, PgnError> {
 
 impl Opening {
     fn game<'r>(&self, rules: &'r Rules) -> Result<Game<&'r Rules>, String> {
-        let mut game = match &self.fen {
-            None => Game::begin(rules),
-            Some(text) => {
-                let fen = fen::read(text).map_err(|error| format!("`{text}`: {error}"))?;
-                Game::from_fen(rules, fen).map_err(|error| format!("`{text}`: {error}"))?
-            }
-        };
+        let mut game = pgn::begin(rules, self.fen.as_deref())?;
         for text in &self.moves {
             pgn::play(&mut game, text)?;
         }
@@ -107,7 +103,7 @@ impl Opening {
 
 /// A generator of random numbers for the item `number` of a run. Runs with different seeds and items of one run
 /// share no numbers.
-pub(crate) fn generator(seed: u64, number: u64) -> fastrand::Rng {
+pub fn generator(seed: u64, number: u64) -> fastrand::Rng {
     let mut mixed = fastrand::Rng::with_seed(seed);
     let seed = mixed.u64(..) ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..))
@@ -115,7 +111,7 @@ pub(crate) fn generator(seed: u64, number: u64) -> fastrand::Rng {
 
 /// A game after random moves that is not over and, if possible, in which neither side has a great advantage after a
 /// search of `judged` nodes.
-pub(crate) fn random<'r>(
+pub fn random_opening<'r>(
     rules: &'r Rules,
     plies: usize,
     judged: u64,

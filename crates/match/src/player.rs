@@ -18,7 +18,7 @@ pub(crate) trait Player {
     ///
     /// # Errors
     /// Returns the reason why the player cannot play.
-    fn begin(&mut self) -> Result<(), Fault>;
+    fn begin(&mut self) -> Result<(), PlayerError>;
 
     /// Chooses a move, which may be illegal, in a game that is not over.
     ///
@@ -29,12 +29,12 @@ pub(crate) trait Player {
         game: &Game<&Rules>,
         time: &Time,
         control: &Control,
-    ) -> Result<Move, Fault>;
+    ) -> Result<Move, PlayerError>;
 }
 
 /// The reason why a player has not made a move, which loses the game unless the match was stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Fault {
+pub(crate) enum PlayerError {
     /// The move is not legal: its text, and the reason.
     Illegal(String, String),
     /// The engine has ended, with this message.
@@ -47,27 +47,29 @@ pub(crate) enum Fault {
     Stopped,
 }
 
-impl Fault {
+impl PlayerError {
     /// The fault as one word.
     pub(crate) const fn as_str(&self) -> &'static str {
         match self {
-            Fault::Illegal(..) => "illegal-move",
-            Fault::Crash(_) => "crash",
-            Fault::Hang(_) => "hang",
-            Fault::Time => "time",
-            Fault::Stopped => "stopped",
+            PlayerError::Illegal(..) => "illegal-move",
+            PlayerError::Crash(_) => "crash",
+            PlayerError::Hang(_) => "hang",
+            PlayerError::Time => "time",
+            PlayerError::Stopped => "stopped",
         }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Illegal(text, reason) => write!(f, "`{text}` is illegal: {reason}"),
-            Fault::Crash(message) => write!(f, "the engine has ended: {message}"),
-            Fault::Hang(time) => write!(f, "the engine did not answer for {} s", time.as_secs()),
-            Fault::Time => f.write_str("the time has run out"),
-            Fault::Stopped => f.write_str("the match was stopped"),
+            PlayerError::Illegal(text, reason) => write!(f, "`{text}` is illegal: {reason}"),
+            PlayerError::Crash(message) => write!(f, "the engine has ended: {message}"),
+            PlayerError::Hang(time) => {
+                write!(f, "the engine did not answer for {} s", time.as_secs())
+            }
+            PlayerError::Time => f.write_str("the time has run out"),
+            PlayerError::Stopped => f.write_str("the match was stopped"),
         }
     }
 }

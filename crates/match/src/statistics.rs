@@ -1,6 +1,5 @@
 //! Statistics of games: estimates with intervals, Elo from pairs of games, and sequential tests.
 
 pub(crate) mod estimate;
-pub(crate) mod logistic;
 pub(crate) mod pairs;
 pub(crate) mod sprt;

@@ -12,12 +12,14 @@
 
 mod control;
 mod history;
+mod in_order;
 mod memory;
 mod perft;
 mod table;
 
 pub use control::{Control, EndOnPanic, TimeLimit};
 pub use history::History;
+pub use in_order::InOrder;
 pub use memory::{allocate_at_most, free_disk, free_memory};
 pub use perft::{Perft, PerftError, PerftProgress};
 pub use table::TranspositionTable;

@@ -21,7 +21,7 @@ use std::{
     thread,
 };
 
-use isotope_networks::Networks;
+use isotope_engine::Networks;
 use isotope_ruleset::Library;
 
 use bounded_line::{InputLine, LONGEST};
@@ -35,7 +35,7 @@ pub use options::{Changed, Options};
 /// of `library`, and with `networks` for their evaluation.
 ///
 /// ```
-/// use isotope_networks::Networks;
+/// use isotope_engine::Networks;
 /// use isotope_ruleset::Library;
 ///
 /// let input = b"setoption name UCI_Variant value atomic\n\

@@ -2,8 +2,8 @@
 
 use std::{fmt, path::PathBuf, sync::Arc, time::Duration};
 
+use isotope_engine::Networks;
 use isotope_engine::{Endings, Engine, Network};
-use isotope_networks::Networks;
 use isotope_ruleset::Ruleset;
 
 /// The engine's options, except those that select the ruleset. Programs that use the engine without a conversation
@@ -153,9 +153,11 @@ impl Options {
         networks: &Networks,
     ) -> Result<Option<Arc<Network>>, String> {
         match &self.evaluation {
-            EvalFile::Usual => networks.usual(ruleset),
+            EvalFile::Usual => networks.usual(&ruleset.id, &ruleset.hash),
             EvalFile::Derived => Ok(None),
-            EvalFile::File(path) => isotope_networks::read(path, ruleset).map(Some),
+            EvalFile::File(path) => {
+                isotope_engine::networks::read(path, &ruleset.id, &ruleset.hash).map(Some)
+            }
         }
     }
 

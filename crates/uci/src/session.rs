@@ -7,15 +7,15 @@ use std::{
     sync::{Arc, mpsc::Sender},
 };
 
+use isotope_engine::Networks;
 use isotope_engine::{Engine, Limits, Network};
 use isotope_kernel::{Claims, Game, Position, Rules, fen, notation};
-use isotope_networks::Networks;
+use isotope_outcomes::syzygy::SyzygyFiles;
 use isotope_outcomes::{
     Wdl,
     syzygy::{SyzygySource as _, entries},
 };
 use isotope_ruleset::{Library, Ruleset};
-use isotope_syzygy::SyzygyFiles;
 use shakmaty::{CastlingMode, Move, Position as _};
 
 use crate::{

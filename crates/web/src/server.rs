@@ -11,7 +11,7 @@ use std::{
 use tokio::runtime::Builder;
 
 use isotope_answer::protocol::Rulesets;
-use isotope_networks::Networks;
+use isotope_engine::Networks;
 use isotope_outcomes::{syzygy::SyzygySource, tablebase::TableLibrary};
 
 use self::{

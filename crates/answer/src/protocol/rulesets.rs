@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use isotope_networks::Networks;
+use isotope_engine::Networks;
 use isotope_outcomes::{syzygy::SyzygySource, tablebase::TableLibrary};
 use isotope_ruleset::{Library, LoadError, Ruleset, family_of, parse};
 use schemars::JsonSchema;

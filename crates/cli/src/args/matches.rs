@@ -15,7 +15,7 @@ use super::shared::{Format, OneRuleset};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     isotope match isotope 'stockfish' --rules chess --games 200 --tc 10+0.1\n  \
-    isotope match isotope isotope --options a:Hash=64 --sprt 0 5 --nodes 5000 --record match.jsonl")]
+    isotope match isotope isotope --options a:Hash=64 --sprt 0 5 --nodes 5000 --pgn match.pgn")]
 pub(crate) struct Match {
     /// The first engine: `isotope`, or a command with its arguments
     #[arg(value_name = "ENGINE")]
@@ -61,8 +61,8 @@ pub(crate) struct Match {
     /// Let tables of all endings of up to N pieces decide the games that reach them
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
     pub(crate) tables: Option<u8>,
-    /// Write each game to this file as a line of JSON; if the file has games of this match, continue after them
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// What `--pgn` has replaced, which is refused with a message
+    #[arg(long, value_name = "FILE", hide = true)]
     pub(crate) record: Option<PathBuf>,
     /// Write the games to this file as PGN; if the file has games of this match, continue after them
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

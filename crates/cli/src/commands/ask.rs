@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read as _};
 
 use isotope_answer::protocol::{Control, Rulesets, ask_line, refused};
-use isotope_networks::Networks;
+use isotope_engine::Networks;
 use isotope_outcomes::tablebase::TableLibrary;
 
 use crate::{

@@ -4,8 +4,10 @@ pub(crate) mod games_file;
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use isotope_match::{Assess, AssessedGames, Assessment, Comparison, Counting, Header, Part};
-use isotope_networks::Networks;
+use isotope_engine::Networks;
+use isotope_lab::{
+    Assess, AssessedGames, Assessment, AssessmentBuilder, AssessmentTable, GameSource, Header,
+};
 use isotope_ruleset::Ruleset;
 
 use crate::{
@@ -50,14 +52,14 @@ pub(crate) fn run(args: &args::Assess, output: &mut Output) -> Result<(), Failur
             break;
         }
     }
-    let comparison = Comparison(assessments);
+    let table = AssessmentTable(assessments);
     if args.markdown {
-        output.line(comparison.markdown().trim_end())?;
+        output.line(table.markdown().trim_end())?;
     } else if args.picture.svg.is_some() {
-        output.give(&comparison, args.format)?;
+        output.give(&table, args.format)?;
     }
     if let Some(path) = &args.report {
-        file::write(path, &comparison.page(), Replace::Pages)?;
+        file::write(path, &table.page(), Replace::Pages)?;
         output.complain("note", &format!("{} is written", path.display()));
     }
     match control.is_stopped() {
@@ -74,7 +76,8 @@ fn play(
     mut file: Option<&mut GamesFile>,
     output: &mut Output,
 ) -> Result<Assessment, Failure> {
-    let learned = || Networks::of_user().usual(ruleset).map_err(Failure::Unusable);
+    let learned =
+        || Networks::of_user().usual(&ruleset.id, &ruleset.hash).map_err(Failure::Unusable);
     let network = if args.derived { None } else { learned()? };
     let assess = Assess {
         rules: &ruleset.rules,
@@ -93,40 +96,40 @@ fn play(
         against: against.map(|other| other.hash.clone()),
         network: network.map(|network| format!("{:016x}", network.checksum())),
     };
-    let mut missing: BTreeSet<Part> = assess.parts().into_iter().collect();
-    let mut counting = Counting::default();
+    let mut missing: BTreeSet<GameSource> = assess.sources().into_iter().collect();
+    let mut builder = AssessmentBuilder::default();
     if let Some(file) = &file {
         for game in file.games(&header, ruleset)? {
             // The file may have games of a longer assessment, or of other shards.
-            if missing.remove(&game.part) {
-                counting.add(&game);
+            if missing.remove(&game.source) {
+                builder.add(&game);
             }
         }
     }
-    let mut parts = assess.parts();
-    parts.retain(|part| missing.contains(part));
-    if counting.games() > 0 && !parts.is_empty() {
-        let message = format!("{}: {} games are there already", ruleset.id, counting.games());
+    let mut sources = assess.sources();
+    sources.retain(|source| missing.contains(source));
+    if builder.games() > 0 && !sources.is_empty() {
+        let message = format!("{}: {} games are there already", ruleset.id, builder.games());
         output.complain("note", &message);
     }
-    let bar = Bar::new(Some((counting.games() + parts.len()) as u64), counting.games() as u64);
+    let bar = Bar::new(Some((builder.games() + sources.len()) as u64), builder.games() as u64);
     let mut failure = None;
-    assess.play(&parts, interrupt::control(), |game| {
-        counting.add(&game);
+    assess.play(&sources, interrupt::control(), |game| {
+        builder.add(&game);
         if let Some(file) = &mut file {
             failure = file.write(&header.pgn(&game, ruleset)).err();
         }
-        let score = counting.score().map_or_else(String::new, |score| {
+        let score = builder.score().map_or_else(String::new, |score| {
             let [value, low, high] =
                 [score.value, score.low, score.high].map(|share| 100.0 * share);
             format!("White scores {value:.1} % ({low:.1} to {high:.1})")
         });
-        bar.show(counting.games() as u64, format!("{}: {score}", ruleset.id));
+        bar.show(builder.games() as u64, format!("{}: {score}", ruleset.id));
         failure.is_none()
     });
     bar.finish();
     failure.map_or(Ok(()), Err)?;
-    Ok(counting.figures(ruleset, &header, against))
+    Ok(builder.figures(ruleset, &header, against))
 }
 
 /// Counts the games of a ruleset in files.
@@ -152,16 +155,16 @@ fn merge(
             return Err(Failure::Unusable(format!("{}: {message}", ruleset.id)));
         }
     };
-    let (mut counting, mut parts) = (Counting::default(), BTreeSet::new());
+    let (mut builder, mut sources) = (AssessmentBuilder::default(), BTreeSet::new());
     for (name, games) in files {
         let games = games.of(header, ruleset);
         for game in games.map_err(|error| Failure::Unusable(format!("{name}: {error}")))? {
-            if !matches!(game.part, Part::Training(_)) && parts.insert(game.part) {
-                counting.add(&game);
+            if !matches!(game.source, GameSource::Training(_)) && sources.insert(game.source) {
+                builder.add(&game);
             }
         }
     }
-    Ok(counting.figures(ruleset, header, against))
+    Ok(builder.figures(ruleset, header, against))
 }
 
 pub(crate) fn read(path: &Path) -> Result<(String, AssessedGames), Failure> {

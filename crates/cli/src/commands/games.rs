@@ -84,7 +84,7 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
         let message = format!("{many} the ruleset {name}, which is not shipped: replay by --rules");
         output.complain("note", &message);
     }
-    if args.exit_code && says_no(&sum, only) {
+    if args.exit_code && has_failures(&sum, only) {
         output.fail(1);
     }
     match (args.format.json, args.summary) {
@@ -112,7 +112,7 @@ fn source(file: &str) -> Result<Source, Failure> {
     }
 }
 
-fn says_no(summary: &Summary, only: Option<GameSelection>) -> bool {
+fn has_failures(summary: &Summary, only: Option<GameSelection>) -> bool {
     let mut tallies = summary.rulesets.iter();
     match only {
         None => summary.has_something(),

@@ -1,15 +1,17 @@
 //! `isotope match`: plays a match between two engines.
 
-mod game_files;
-mod record_file;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
-use std::{fs, path::Path, time::Duration};
-
+use isotope_engine::Networks;
 use isotope_kernel::Rules;
-use isotope_match::{Contest, EngineSpec, MatchPgn, MatchResult, Openings, Played, Sprt, Standing};
-use isotope_networks::Networks;
+use isotope_match::{
+    Contest, EngineSpec, MatchGame, MatchPgn, MatchResult, Openings, Played, Scoreboard, Sprt,
+};
 use isotope_outcomes::tablebase::Tables;
-use serde_json::json;
 
 use crate::{
     args::{self, TableFolder},
@@ -20,14 +22,20 @@ use crate::{
     },
     input, interrupt,
     library::library,
-    output::{Output, failure::Failure},
+    output::{Output, failure::Failure, run_file::RunFile},
 };
-use game_files::Files;
 
 /// The greatest difference in Elo that can be tested. At a much greater one, no score differs from a sure win.
 const MAX_ELO: f64 = 1000.0;
 
+/// What is said about a record, which earlier versions wrote and continued.
+const RECORD: &str = "a match writes no record any more: name a PGN with --pgn, from which it goes on just the same, and of \
+    which `isotope games FILE --json` makes JSON; finish the match of an old record with the version that has begun it";
+
 pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure> {
+    if args.record.is_some() {
+        return Err(unusable(RECORD));
+    }
     let played = played(args.rules.name(), output)?;
     let ruleset = &played.ruleset;
     let tables = args.tables.map(|men| tables(men.into(), &played, output)).transpose()?;
@@ -60,18 +68,7 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
     };
     let names = contest.engines.clone().map(|engine| engine.name());
 
-    // What has to be alike for games to belong to the same match.
-    let settings = json!({
-        "schema": isotope_answer::SCHEMA,
-        "ruleset": ruleset.id,
-        "hash": ruleset.hash,
-        "engines": names,
-        "limit": limit.to_string(),
-        "openings": args.openings.as_ref().map(|path| path.display().to_string()),
-        "plies": args.plies,
-        "seed": args.seed,
-        "tables": args.tables,
-    });
+    // With the ruleset, what has to be alike for games to belong to the same match.
     let mut conditions = vec![("Limit", limit.to_string())];
     let from = args
         .openings
@@ -80,12 +77,17 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
     conditions.push(("Openings", format!("{} plies of {from}", args.plies)));
     conditions.extend(args.tables.map(|men| ("Tables", men.to_string())));
     let as_pgn = MatchPgn { ruleset, engines: names.clone(), conditions };
-    let mut files = Files::open(args, &contest, &settings, &as_pgn, output)?;
-    let earlier = files.earlier()?;
+    let (mut file, earlier) = match &args.pgn {
+        Some(path) => {
+            let (file, games) = open_pgn(path, args, &contest, &as_pgn, output)?;
+            (Some(file), games)
+        }
+        None => (None, Vec::new()),
+    };
 
-    let mut standing = Standing::default();
+    let mut scoreboard = Scoreboard::default();
     for pair in &earlier {
-        standing.add(pair);
+        scoreboard.add(pair);
     }
     if !earlier.is_empty() {
         let games = 2 * earlier.len();
@@ -94,26 +96,45 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
     let bar = Bar::new(games, 2 * earlier.len() as u64);
     let control = interrupt::control();
     let mut failure = None;
-    let played = contest.play(&mut standing, control, |games, standing| {
+    let played = contest.play(&mut scoreboard, control, |games, scoreboard| {
         for game in &games {
             if let Some(fault) = &game.fault {
-                bar.pause(|| output.complain("note", &format!("game {}: {fault}", game.game)));
+                bar.pause(|| output.complain("note", &format!("game {}: {fault}", game.number)));
             }
         }
-        bar.show(2 * standing.pairs.count(), standing.line(sprt.as_ref()));
-        failure = files.write(&games).err();
+        bar.show(2 * scoreboard.pairs.count(), scoreboard.line(sprt.as_ref()));
+        if let Some(file) = &mut file {
+            let text = games.each_ref().map(|game| as_pgn.write(game)).concat();
+            failure = file.write(&text).err();
+        }
         failure.is_none()
     });
     bar.finish();
     played.map_err(|error| unusable(&error))?;
     failure.map_or(Ok(()), Err)?;
     let result =
-        MatchResult::of(ruleset, names.clone(), limit.to_string(), &standing, sprt.as_ref());
+        MatchResult::of(ruleset, names.clone(), limit.to_string(), &scoreboard, sprt.as_ref());
     output.give(&result, args.format)?;
     match control.is_stopped() {
         true => Err(Failure::Stopped("these are the pairs of games that were over by then".into())),
         false => Ok(()),
     }
+}
+
+/// Opens the file to which the games are added, and reads the pairs that it has.
+fn open_pgn<'m>(
+    path: &Path,
+    args: &args::Match,
+    contest: &Contest<'_>,
+    as_pgn: &MatchPgn<'m>,
+    output: &mut Output,
+) -> Result<(RunFile, Vec<[MatchGame<'m>; 2]>), Failure> {
+    let inputs = [&args.openings, &contest.played.path].into_iter().flatten();
+    let inputs = inputs.map(PathBuf::as_path).chain([Path::new(args.rules.name())]);
+    let mut file = RunFile::open(path, inputs)?;
+    let (pairs, end) = as_pgn.read(file.text()).map_err(|error| file.unusable(error))?;
+    file.cut(end, output)?;
+    Ok((file, pairs))
 }
 
 /// The game to play: the ruleset, and the file that other engines can read.

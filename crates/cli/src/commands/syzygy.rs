@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use isotope_outcomes::syzygy::SyzygyFiles;
 use isotope_outcomes::syzygy::SyzygySource;
-use isotope_syzygy::SyzygyFiles;
 
 use crate::output::failure::Failure;
 

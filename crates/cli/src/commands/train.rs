@@ -10,9 +10,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+use isotope_engine::Networks;
 use isotope_engine::{Network, learn::Learned};
-use isotope_match::{AssessedGame, Header, Part, Train, TrainedSoFar};
-use isotope_networks::Networks;
+use isotope_lab::{AssessedGame, GameSource, Header, Train, TrainedSoFar};
 use isotope_ruleset::Ruleset;
 
 use crate::{
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &args::Train, output: &mut Output) -> Result<(), Failure
         let where_used = if args.output.is_some() { "" } else { ", where the engine finds it" };
         output.complain("note", &format!("{} is written{where_used}", path.display()));
         if let Some(shipped) =
-            isotope_networks::shipped(&ruleset.hash).filter(|_| args.output.is_none())
+            isotope_engine::networks::shipped(&ruleset.hash).filter(|_| args.output.is_none())
         {
             let games = shipped.origin().games;
             let message = format!(
@@ -136,7 +136,7 @@ fn error(learned: &Learned) -> String {
 fn by_number(games: Vec<AssessedGame<'_>>, most: u64) -> BTreeMap<u64, AssessedGame<'_>> {
     let mut by_number = BTreeMap::new();
     for game in games {
-        if let Part::Training(number @ 1..) = game.part
+        if let GameSource::Training(number @ 1..) = game.source
             && number <= most
         {
             by_number.insert(number, game);
@@ -155,7 +155,7 @@ fn target(args: &args::Train, ruleset: &Ruleset) -> Result<PathBuf, Failure> {
     let path = match &args.output {
         Some(path) => path.clone(),
         None => {
-            let path = Networks::of_user().file(ruleset).ok_or_else(|| {
+            let path = Networks::of_user().file(&ruleset.hash).ok_or_else(|| {
                 let message =
                     "there is no folder for the data of this user: name a file with --output";
                 Failure::Unusable(message.into())

@@ -75,21 +75,25 @@ fn each_fault_loses_its_game_and_is_told() {
         ("crash.sh", "exit 7", "crash", "the engine has ended: exit status: 7"),
         ("hang.sh", "while read line; do :; done", "hang", "did not answer for 1 s"),
     ] {
-        let (engine, record) = (script(file, go), path(&format!("{file}.jsonl")));
+        let (engine, pgn) = (script(file, go), path(&format!("fault-{file}.pgn")));
         let args =
             ["match", &engine, "isotope", "--rules", "chess", "--games", "2", "--nodes", "20"];
-        let output = isotope(&[&args[..], &["--hang", "1", "--record", name(&record)]].concat());
+        let output = isotope(&[&args[..], &["--hang", "1", "--pgn", name(&pgn)]].concat());
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
         assert!(stdout.contains(&format!("lost by faults  2 by {engine}")), "{stdout}");
         assert!(stdout.contains("Elo             -∞ (-∞ to -∞)\n"), "{stdout}");
         assert!(stderr.contains("game 1: White: ") && stderr.contains(told), "{file}: {stderr}");
-        let lines = fs::read_to_string(&record).expect("the record is written");
-        let games: Vec<Value> =
-            lines.lines().skip(1).map(|line| serde_json::from_str(line).expect("JSON")).collect();
-        assert_eq!(games.len(), 2);
-        assert!(games.iter().all(|game| game["end"] == fault), "{lines}");
-        assert_eq!((&games[0]["result"], &games[1]["result"]), (&"0-1".into(), &"1-0".into()));
+        let games = fs::read_to_string(&pgn).expect("it is written");
+        let tags = |name: &str| -> Vec<&str> {
+            let lines = games.lines().filter(|line| line.starts_with(&format!("[{name} \"")));
+            lines.map(|line| line.split('"').nth(1).expect("a value")).collect()
+        };
+        assert_eq!(tags("Round"), ["1", "2"]);
+        let sides = ["White", "Black"].map(|side| format!("{fault}: {side}: "));
+        let ends = tags("Termination");
+        assert!(ends.iter().zip(sides).all(|(end, begin)| end.starts_with(&begin)), "{games}");
+        assert_eq!(tags("Result"), ["0-1", "1-0"]);
     }
 }
 
@@ -97,14 +101,14 @@ fn each_fault_loses_its_game_and_is_told() {
 fn a_move_that_takes_too_long_loses_on_time() {
     // These engines answer when they are told to stop, which is when their time is over. White moves first.
     let late = script("late.sh", "read stop; echo 'bestmove a2a3'");
-    let record = path("late.jsonl");
+    let pgn = path("late.pgn");
     let args = [&*late, &late, "--rules", "chess", "--games", "2", "--plies", "0"];
-    let more = ["--movetime", "20", "--margin", "0", "--record", name(&record)];
+    let more = ["--movetime", "20", "--margin", "0", "--pgn", name(&pgn)];
     let result = played(&[&args[..], &more].concat());
     assert_eq!((&result["wins"], &result["losses"]), (&1.into(), &1.into()), "{result}");
-    let lines = fs::read_to_string(&record).expect("the record is written");
-    assert_eq!(lines.matches("\"end\":\"time\"").count(), 2, "{lines}");
-    assert_eq!(lines.matches("\"result\":\"0-1\"").count(), 2, "{lines}");
+    let games = fs::read_to_string(&pgn).expect("it is written");
+    assert_eq!(games.matches("[Termination \"time: ").count(), 2, "{games}");
+    assert_eq!(games.matches("[Result \"0-1\"]").count(), 2, "{games}");
 }
 
 #[test]
@@ -132,77 +136,81 @@ fn an_engine_that_cannot_play_the_game_is_an_error() {
 #[test]
 fn a_match_goes_on_after_it_was_stopped() {
     let args = ["isotope", "isotope", "--options", "a:Hash=2", "--nodes", "60", "--games", "8"];
-    let (whole, whole_pgn) = (path("whole.jsonl"), path("whole.pgn"));
-    let files = ["--record", name(&whole), "--pgn", name(&whole_pgn), "--threads", "2"];
-    let expected = played(&[&args[..], &files].concat());
-    let record = fs::read_to_string(&whole).expect("the record is written");
-    assert_eq!(record.lines().count(), 9, "the settings and eight games");
+    let whole = path("whole.pgn");
+    let expected = played(&[&args[..], &["--pgn", name(&whole), "--threads", "2"]].concat());
+    let games = fs::read_to_string(&whole).expect("it is written");
+    let ends: Vec<usize> = games.match_indices("[Event ").map(|(at, _)| at).skip(1).collect();
+    assert_eq!(ends.len(), 7, "eight games");
 
-    // Five games, of which the last is half a pair, and part of a line.
-    let ends: Vec<usize> = record.match_indices('\n').map(|(at, _)| at + 1).collect();
-    for kept in [0, ends[0] - 3, ends[0], ends[5], ends[5] + 40, record.len()] {
-        let (part, part_pgn) = (path("part.jsonl"), path("part.pgn"));
-        fs::write(&part, &record[..kept]).expect("the folder is writable");
-        let files = ["--record", name(&part), "--pgn", name(&part_pgn)];
-        let output = isotope(&[&["match"], &args[..], &files, &["--json"]].concat());
-        if kept == ends[0] - 3 {
-            assert_eq!(
-                output.status.code(),
-                Some(2),
-                "settings that cannot be read are not replaced"
-            );
-            continue;
-        }
-        assert_eq!(text(&output.stdout).trim(), expected.to_string(), "{kept}");
-        assert_eq!(fs::read_to_string(&part).expect("it is written"), record, "{kept}");
-        let pgn =
-            [&part_pgn, &whole_pgn].map(|path| fs::read_to_string(path).expect("it is written"));
-        assert_eq!(pgn[0], pgn[1], "{kept}");
+    // Nothing, part of a tag, a game, five games, of which the last is half a pair, and part of another, all.
+    for kept in [0, 9, ends[0], ends[4], ends[4] + 40, games.len()] {
+        let part = path("part.pgn");
+        fs::write(&part, &games[..kept]).expect("the folder is writable");
+        let result = played(&[&args[..], &["--pgn", name(&part)]].concat());
+        assert_eq!(result, expected, "{kept}");
+        assert_eq!(fs::read_to_string(&part).expect("it is written"), games, "{kept}");
     }
-    let other =
-        isotope(&["match", "isotope", "isotope", "--nodes", "61", "--record", name(&whole)]);
+    let other = isotope(&["match", "isotope", "isotope", "--nodes", "61", "--pgn", name(&whole)]);
     assert_eq!(other.status.code(), Some(2));
-    assert!(text(&other.stderr).contains("is not the record of this match"));
-    assert_eq!(fs::read_to_string(&whole).expect("it is there"), record, "it is left alone");
+    assert!(text(&other.stderr).contains("line 1 is of no game of this match"));
+    assert_eq!(fs::read_to_string(&whole).expect("it is there"), games, "it is left alone");
 }
 
 #[test]
-fn a_damaged_line_of_a_record_deletes_no_game() {
-    let file = path("damaged.jsonl");
+fn a_damaged_game_of_a_match_deletes_no_game() {
+    let file = path("damaged.pgn");
     let args =
-        ["match", "isotope", "isotope", "--nodes", "20", "--games", "8", "--record", name(&file)];
+        ["match", "isotope", "isotope", "--nodes", "20", "--games", "8", "--pgn", name(&file)];
     assert_eq!(isotope(&args).status.code(), Some(0));
-    let record = fs::read_to_string(&file).expect("it is written");
-    let line = |number: usize| record.lines().nth(number - 1).expect("a line").to_owned() + "\n";
-    for (what, changed, place) in [
-        ("a line between", record.replacen(&line(4), &("garbage\n".to_owned() + &line(4)), 1), 4),
-        ("an empty line", record.replacen(&line(4), &("\n".to_owned() + &line(4)), 1), 4),
-        ("all numbers", record.replace("\"game\":", "\"gone\":"), 2),
-        ("a game gone", record.replacen(&line(5), "", 1), 5),
-        (
-            "another move",
-            record.replacen(&line(6), &line(6).replace("\"moves\":\"", "\"moves\":\"a1a8 "), 1),
-            6,
-        ),
-        ("another side", record.replacen("\"first\":\"white\"", "\"first\":\"black\"", 1), 2),
-        ("the last line", record.clone() + "garbage\n", 10),
+    let whole = fs::read_to_string(&file).expect("it is written");
+    let starts: Vec<usize> = whole.match_indices("[Event ").map(|(at, _)| at).collect();
+    let line = |game: usize| whole[..starts[game - 1]].matches('\n').count() + 1;
+    // Replaces the first occurrence of a text in a game.
+    let in_game = |game: usize, old: &str, new: &str| {
+        let (before, rest) = whole.split_at(starts[game - 1]);
+        assert!(rest.contains(old), "{old}");
+        before.to_owned() + &rest.replacen(old, new, 1)
+    };
+    let of_no_game = "is of no game of this match";
+    for (what, changed, game, told) in [
+        ("a line between", in_game(4, "\n\n1. ", "\n\ngarbage\n1. "), 4, "is damaged"),
+        ("all numbers", whole.replace("[Round ", "[Around "), 1, of_no_game),
+        ("a game gone", whole[..starts[3]].to_owned() + &whole[starts[4]..], 4, of_no_game),
+        ("another move", in_game(5, "\n\n1. ", "\n\n1. a1a8 "), 5, "is damaged"),
+        ("another side", in_game(1, "[White \"", "[White \"no "), 1, of_no_game),
+        ("another end", in_game(2, "[Termination \"", "[Termination \"un"), 2, "is damaged"),
+        ("another result", in_game(2, "[Result \"", "[Result \"*"), 2, "is damaged"),
     ] {
         fs::write(&file, &changed).expect("the folder is writable");
         let output = isotope(&args);
         assert_eq!(output.status.code(), Some(2), "{what}");
         let message = text(&output.stderr);
-        assert!(message.contains(&format!("line {place} is damaged")), "{what}: {message}");
+        assert!(message.contains(&format!("line {} {told}", line(game))), "{what}: {message}");
+        assert!(message.contains("name another file"), "{what}: {message}");
         assert_eq!(fs::read_to_string(&file).expect("it is there"), changed, "{what}");
     }
-    fs::write(&file, &record[..record.len() - 9]).expect("the folder is writable");
+    fs::write(&file, &whole[..whole.len() - 9]).expect("the folder is writable");
     let output = isotope(&args);
     assert!(text(&output.stderr).contains("was not written to its end, and is removed"));
-    assert_eq!(fs::read_to_string(&file).expect("it is there"), record);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), whole);
+}
+
+#[test]
+fn a_record_of_an_earlier_version_is_refused_and_left_alone() {
+    let (record, old) = (path("old.jsonl"), "{\"schema\":1,\"ruleset\":\"atomic\"}\n");
+    fs::write(&record, old).expect("the folder is writable");
+    for (option, told) in [("--record", "name a PGN with --pgn"), ("--pgn", "name another file")] {
+        let output = isotope(&["match", "isotope", "isotope", option, name(&record)]);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(told), "{message}");
+        assert_eq!(fs::read_to_string(&record).expect("it is there"), old);
+    }
 }
 
 #[test]
 fn a_match_goes_on_after_the_games_of_its_pgn_and_leaves_other_files_alone() {
-    let (pgn, record) = (path("own.pgn"), path("own.jsonl"));
+    let pgn = path("own.pgn");
     let run = |more: &[&str]| {
         let args = ["match", "isotope", "isotope", "--nodes", "20", "--pgn", name(&pgn)];
         let output = isotope(&[&args[..], more].concat());
@@ -227,13 +235,6 @@ fn a_match_goes_on_after_the_games_of_its_pgn_and_leaves_other_files_alone() {
         assert!(again == told && notes.contains("continues after 4 games"), "{end}: {notes}");
         assert_eq!(written(), whole, "{end}");
     }
-    // A record gets the games that the PGN has, and the other way round.
-    run(&["--games", "8", "--record", name(&record)]);
-    let lines = fs::read_to_string(&record).expect("it is written");
-    assert_eq!(lines.lines().count(), 9);
-    fs::write(&pgn, "").expect("the folder is writable");
-    run(&["--games", "8", "--record", name(&record)]);
-    assert_eq!(written(), whole);
     for (what, text) in [
         ("a diary", "Dear diary\n".to_owned()),
         ("another game", "[Event \"?\"]\n\n1. e4 *\n\n".to_owned()),
@@ -250,8 +251,9 @@ fn a_match_goes_on_after_the_games_of_its_pgn_and_leaves_other_files_alone() {
         assert!(message.contains("name another file"), "{what}: {message}");
         assert_eq!(written(), text, "{what}");
     }
-    let (status, ..) = run(&["--games", "2", "--record", name(&pgn)]);
+    let (status, _, message) = run(&["--games", "2", "--openings", name(&pgn)]);
     assert_eq!(status, Some(2), "one file is not both");
+    assert!(message.contains("is used by this command already"), "{message}");
 }
 
 #[test]

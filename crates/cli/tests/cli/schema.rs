@@ -9,7 +9,8 @@ use std::{
 };
 
 use isotope_games::{GameReport, Summary};
-use isotope_match::{Assessment, MatchResult};
+use isotope_lab::Assessment;
+use isotope_match::MatchResult;
 use serde_json::{Map, Value};
 
 const UPDATE: &str = "DOCS=overwrite cargo test --workspace --test cli schema";

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use isotope_pgn::{LOOK_AHEAD, LOOK_BACK, last_start, starts};
 use memchr::memchr_iter;
 
-use crate::problem::Fault;
+use crate::problem::GameError;
 
 /// The usual size of a block in bytes; a block with a larger game is larger.
 pub(crate) const BLOCK: usize = 1 << 20;
@@ -28,8 +28,8 @@ pub(crate) struct Block {
 
 impl Block {
     /// The reason why `text`, a game in this block, is not read; `None` if it is read.
-    pub(crate) fn fault(&self, text: &[u8]) -> Option<Fault> {
-        (self.cut || text.len() > LARGEST_GAME).then_some(Fault::TooLarge)
+    pub(crate) fn fault(&self, text: &[u8]) -> Option<GameError> {
+        (self.cut || text.len() > LARGEST_GAME).then_some(GameError::TooLarge)
     }
 }
 

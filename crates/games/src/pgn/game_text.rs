@@ -8,7 +8,7 @@ use shakmaty::{
     san::{San, SanPlus},
 };
 
-use crate::problem::Fault;
+use crate::problem::GameError;
 
 /// The tags that decide how a game is replayed.
 const DECISIVE: [&str; 6] = ["FEN", "Variant", "Result", "Termination", "Ruleset", "RulesetHash"];
@@ -30,7 +30,7 @@ pub(crate) struct GameText {
     /// The result at the end of the moves, if there is one.
     result: Option<Outcome>,
     /// The problems, each with its index in the text being read.
-    pub(crate) faults: Vec<(usize, Fault)>,
+    pub(crate) faults: Vec<(usize, GameError)>,
 }
 
 /// The tags of a game, with all names and values stored one after another.
@@ -67,15 +67,15 @@ impl GameText {
             }
         }
         if game.is_no_game() {
-            self.faults.push((game.start, Fault::NoGame));
+            self.faults.push((game.start, GameError::NoGame));
             return;
         }
-        self.faults.extend(game.faults.drain(..).map(|fault| (fault.at, Fault::Text(fault))));
+        self.faults.extend(game.faults.drain(..).map(|fault| (fault.at, GameError::Text(fault))));
         if let (Some(tag), Some(end)) = (self.tag_result().flatten(), self.result)
             && end.known().is_some_and(|end| end != tag)
         {
             let (tag, end) = (Outcome::Known(tag).to_string(), end.to_string());
-            self.faults.push((self.start, Fault::Results { tag, end }));
+            self.faults.push((self.start, GameError::Results { tag, end }));
         }
     }
 
@@ -93,7 +93,7 @@ impl GameText {
 
     /// Whether this is text between games rather than a game.
     pub(crate) fn is_no_game(&self) -> bool {
-        self.faults.iter().any(|(_, fault)| *fault == Fault::NoGame)
+        self.faults.iter().any(|(_, fault)| *fault == GameError::NoGame)
     }
 
     /// The number of moves.

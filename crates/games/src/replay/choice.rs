@@ -6,7 +6,7 @@ use isotope_ruleset::{Ruleset, SHIPPED, ruleset_called, shipped};
 
 use crate::{
     pgn::{GameText, HASH_TAG, RULESET_TAG},
-    problem::Fault,
+    problem::GameError,
 };
 
 /// The rulesets under which games are replayed.
@@ -35,7 +35,7 @@ impl TaggedRulesets {
                 let (name, ruleset) = self.get(at);
                 let other = game.tag(RULESET_TAG).is_some()
                     && game.tag(HASH_TAG).is_some_and(|hash| hash != ruleset.hash);
-                GameRules::Shipped(at, other.then(|| Fault::OtherRules(name.into())))
+                GameRules::Shipped(at, other.then(|| GameError::OtherRules(name.into())))
             }
             Ok(None) => match game.tag("Variant") {
                 Some(variant) => GameRules::Unknown(variant),
@@ -55,7 +55,7 @@ impl TaggedRulesets {
 /// The ruleset that a game names.
 pub(crate) enum GameRules {
     /// A shipped ruleset, by its index, with a fault if the hash in the tags differs.
-    Shipped(usize, Option<Fault>),
+    Shipped(usize, Option<GameError>),
     /// An unknown variant, by its name.
     Unknown(String),
     /// A ruleset that is not shipped, by its name.

@@ -35,7 +35,7 @@ pub struct GameDetails {
     /// The results under each ruleset; empty if the game cannot be replayed.
     pub rulesets: Vec<RulesetResult>,
     /// The parting, the first ply at which the rulesets differ, if there is one.
-    pub part: Option<Part>,
+    pub part: Option<GamePart>,
     /// The byte offset of the game's text in the uncompressed collection.
     pub byte: u64,
     /// The shard that the game was read from; games are numbered within the shard.
@@ -120,7 +120,7 @@ pub struct DueDraw {
 /// A parting, the first ply at which rulesets differ.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GameParting")]
-pub struct Part {
+pub struct GamePart {
     /// The ply, from 1; 0 is the start.
     pub ply: u32,
     /// The move as written in the game; `null` at ply 0.
@@ -226,7 +226,7 @@ impl fmt::Display for GameReport {
             None => f.write_str(": "),
         };
         let mut parts = Vec::new();
-        if let Some(Part { ply, r#move, why }) = &details.part {
+        if let Some(GamePart { ply, r#move, why }) = &details.part {
             at(*ply, r#move)?;
             parts.push(why.clone());
         } else {

@@ -14,10 +14,11 @@ use super::job::{GameSelection, Outputs};
 use crate::{
     input::{Block, Shard},
     pgn::{GameText, tagged},
-    problem::Fault,
+    problem::GameError,
     replay::{Choice, GameRules, Replay, Track, dispute},
     report::{
-        DueDraw, Example, GameDetails, IllegalMove, Part, RulesetResult, Summary, Tags, move_number,
+        DueDraw, Example, GameDetails, GamePart, IllegalMove, RulesetResult, Summary, Tags,
+        move_number,
     },
 };
 
@@ -29,7 +30,7 @@ pub(crate) struct BlockReport {
     pub(crate) games: Vec<(u64, GameDetails, String, Vec<u8>)>,
     /// The problems: the line in the block, from 1, the column if the problem is a part of the text, the number of the
     /// game, and the fault.
-    pub(crate) problems: Vec<(u64, Option<u64>, u64, Fault)>,
+    pub(crate) problems: Vec<(u64, Option<u64>, u64, GameError)>,
     /// The number of newlines in the block.
     pub(crate) lines: u64,
 }
@@ -86,7 +87,7 @@ impl<'j> BlockWorker<'j> {
                 let number = done.summary.games;
                 done.problems.extend(game.faults.drain(..).map(|(at, fault)| {
                     let (line, column) = places.place(at);
-                    (line, matches!(fault, Fault::Text(_)).then_some(column), number, fault)
+                    (line, matches!(fault, GameError::Text(_)).then_some(column), number, fault)
                 }));
             });
         }
@@ -107,7 +108,7 @@ impl<'j> BlockWorker<'j> {
         if let Err(payload) = panic::catch_unwind(replayed) {
             // The panic may have left the replay in the middle of a move.
             self.replays.clear();
-            game.faults.push((game.start, Fault::Internal(panic_message(&*payload))));
+            game.faults.push((game.start, GameError::Internal(panic_message(&*payload))));
             self.report_unplayed(game, text, byte + game.start as u64, done);
         }
     }
@@ -130,7 +131,7 @@ impl<'j> BlockWorker<'j> {
             }
             Some(GameRules::Missing(name)) => {
                 *summary.unknown_rulesets.entry(name.clone()).or_default() += 1;
-                Err(Some(Fault::NoRuleset(name)))
+                Err(Some(GameError::NoRuleset(name)))
             }
         };
         // A game whose start cannot be read cannot be replayed.
@@ -201,7 +202,7 @@ impl<'j> BlockWorker<'j> {
             let under = names.iter().zip(&replay.tracks).zip(disputes);
             let under =
                 under.map(|((name, track), disputed)| under_ruleset(name, track, game, disputed));
-            let part = replay.parting.as_ref().map(|parting| Part {
+            let part = replay.parting.as_ref().map(|parting| GamePart {
                 ply: parting.ply,
                 r#move: move_text(game, parting.ply),
                 why: parting.why(names),
@@ -250,14 +251,14 @@ fn panic_message(payload: &(dyn Any + Send)) -> String {
 }
 
 /// The start of a game as given by its `FEN` tag; `None` for the start of its ruleset.
-fn start(game: &GameText) -> Result<Option<Layout>, Fault> {
+fn start(game: &GameText) -> Result<Option<Layout>, GameError> {
     match game.tag("FEN") {
         Some(text) => match fen::read(&text) {
             Ok(written) => Ok(Some(written.layout)),
-            Err(error) => Err(Fault::Fen(error.to_string())),
+            Err(error) => Err(GameError::Fen(error.to_string())),
         },
         None if game.tag("Variant").is_some_and(|variant| variant == "From Position") => {
-            Err(Fault::NoFen)
+            Err(GameError::NoFen)
         }
         None => Ok(None),
     }
@@ -267,7 +268,7 @@ fn start(game: &GameText) -> Result<Option<Layout>, Fault> {
 fn details(
     game: &GameText,
     rulesets: Vec<RulesetResult>,
-    part: Option<Part>,
+    part: Option<GamePart>,
     before: u64,
 ) -> GameDetails {
     let tags = game.tags().map(|(name, value)| (name.into_owned(), value));

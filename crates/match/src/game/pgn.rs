@@ -1,13 +1,13 @@
 //! Games with the comments of their moves, written to PGN and read again, and moves as they are written.
 
-use isotope_kernel::{Game, Rules, notation};
+use isotope_kernel::{Game, Rules, fen, notation};
 use isotope_pgn::{GameTree, Pgn, TreePly, pgn_of_tree};
 use isotope_ruleset::Ruleset;
 use shakmaty::{Color, KnownOutcome, Outcome};
 
 /// Writes a game as PGN, with an empty line after it. A game that has not ended by its rules has the `winner`, or is a
 /// draw. There may be fewer comments than moves, and comments may be empty.
-pub(crate) fn write(
+pub fn write(
     game: &Game<&Rules>,
     ruleset: &Ruleset,
     tags: &[(&str, String)],
@@ -28,35 +28,46 @@ pub(crate) fn write(
     pgn_of_tree(&game.start(), &tree, ruleset).expect("moves of a game can be read again") + "\n"
 }
 
+/// Begins a game at a position, or where games of the rules start.
+///
+/// # Errors
+/// Returns a message if games of the rules cannot begin there.
+pub fn begin<'r>(rules: &'r Rules, start: Option<&str>) -> Result<Game<&'r Rules>, String> {
+    let Some(text) = start else { return Ok(Game::begin(rules)) };
+    let fen = fen::read(text).map_err(|error| format!("`{text}`: {error}"))?;
+    Game::from_fen(rules, fen).map_err(|error| format!("`{text}`: {error}"))
+}
+
 /// Plays a move as it is written.
 ///
 /// # Errors
 /// Returns a message if the text is no move of the position, or the move is illegal.
-pub(crate) fn play(game: &mut Game<&Rules>, text: &str) -> Result<(), String> {
+pub fn play(game: &mut Game<&Rules>, text: &str) -> Result<(), String> {
     let m = notation::read(&game.position(), text).map_err(|error| error.to_string())?;
     game.play(m).map_err(|illegal| format!("`{text}` is illegal: {illegal}"))
 }
 
 /// The games of a text that were written by [`write`] with the same tag `Event`.
 #[derive(Debug)]
-pub(crate) struct WrittenGames {
-    pub(crate) games: Vec<WrittenGame>,
+pub struct WrittenGames {
+    /// The games that were written to their ends.
+    pub games: Vec<WrittenGame>,
     /// The line, from 1, of a game with another tag, or of what is no game.
-    pub(crate) foreign: Option<usize>,
+    pub foreign: Option<usize>,
     /// The end of the last game that was written to its end, in bytes.
-    pub(crate) end: usize,
+    pub end: usize,
 }
 
 /// A game that was written by [`write`], or damaged since.
 #[derive(Clone, Debug)]
-pub(crate) struct WrittenGame {
+pub struct WrittenGame {
     pgn: Pgn,
     /// The words of the moves outside of comments, without move numbers.
     words: Vec<String>,
     /// The line at which the game begins, from 1.
-    pub(crate) line: usize,
+    pub line: usize,
     /// Where the game begins, in bytes.
-    pub(crate) start: usize,
+    pub start: usize,
 }
 
 impl WrittenGames {
@@ -64,7 +75,7 @@ impl WrittenGames {
     ///
     /// # Errors
     /// Returns a message with a line if a game is damaged.
-    pub(crate) fn read(text: &str, event: &str) -> Result<WrittenGames, String> {
+    pub fn read(text: &str, event: &str) -> Result<WrittenGames, String> {
         let title = format!("[Event \"{event}\"]\n");
         let mut read = WrittenGames { games: Vec::new(), foreign: None, end: text.len() };
         let last = text.rfind("\n\n").map_or(0, |at| at + 2);
@@ -105,13 +116,23 @@ impl WrittenGames {
 
 impl WrittenGame {
     /// The value of a tag.
-    pub(crate) fn tag(&self, name: &str) -> Option<&str> {
+    pub fn tag(&self, name: &str) -> Option<&str> {
         self.pgn.tag(name)
     }
 
     /// The moves, each with the words of its comments.
-    pub(crate) fn plies(&self) -> impl Iterator<Item = (&str, String)> {
+    pub fn plies(&self) -> impl Iterator<Item = (&str, String)> {
         self.pgn.game.line.iter().map(|ply| (&*ply.text, ply.comments.join(" ")))
+    }
+
+    /// Plays the game again.
+    ///
+    /// # Errors
+    /// Returns a message if it cannot be played under the ruleset.
+    pub fn replay<'r>(&self, ruleset: &'r Ruleset) -> Result<Game<&'r Rules>, String> {
+        let mut game = begin(&ruleset.rules, self.tag("FEN"))?;
+        self.plies().try_for_each(|(text, _)| play(&mut game, text))?;
+        Ok(game)
     }
 
     /// Checks that nothing stands among the moves that was not written there. `comment` is what the comment of a ply
@@ -119,7 +140,7 @@ impl WrittenGame {
     ///
     /// # Errors
     /// Returns a message with the line of the game.
-    pub(crate) fn check(&self, comment: impl Fn(usize) -> String) -> Result<(), String> {
+    pub fn check(&self, comment: impl Fn(usize) -> String) -> Result<(), String> {
         let moves = self.pgn.game.line.iter().map(|ply| &*ply.text);
         if !self.words.iter().map(String::as_str).eq(moves.chain(self.tag("Result"))) {
             return Err(damaged(self.line, "there is more than its moves and its result"));
@@ -136,7 +157,7 @@ impl WrittenGame {
 }
 
 /// The message about a game that is not as it was written.
-pub(crate) fn damaged(line: usize, why: &str) -> String {
+pub fn damaged(line: usize, why: &str) -> String {
     format!(
         "the game at line {line} is damaged: {why}; remove the game to play it again, or name another file"
     )

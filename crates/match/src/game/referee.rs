@@ -9,12 +9,12 @@ use isotope_outcomes::tablebase::Tables;
 use isotope_search::Control;
 use shakmaty::{ByColor, Color, Position as _};
 
-use crate::player::{Fault, Limit, Player, Time};
+use crate::player::{Limit, Player, PlayerError, Time};
 #[cfg(test)]
 use tests::Instant;
 
 /// The number of plies after which a game that does not end by its rules is drawn.
-pub(crate) const LONGEST: usize = 1000;
+pub const LONGEST: usize = 1000;
 
 /// The conditions under which games are played.
 pub(crate) struct Referee<'r> {
@@ -38,52 +38,52 @@ pub(crate) struct PlayedGame<'r> {
     /// The game, with the moves of its opening.
     pub(crate) game: Game<&'r Rules>,
     /// How it ended.
-    pub(crate) end: End,
+    pub(crate) end: GameEnd,
 }
 
 /// How a game has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct End {
+pub(crate) struct GameEnd {
     /// The winner; `None` if the game is drawn.
     pub(crate) winner: Option<Color>,
     /// Why the game is over.
-    pub(crate) why: Why,
+    pub(crate) why: Termination,
 }
 
 /// Why a game is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Why {
+pub(crate) enum Termination {
     /// By its rules.
     Rules(Reason),
     /// By the tables.
     Tables,
     /// By a fault of the side that has lost.
-    Fault(Fault),
+    Fault(PlayerError),
     /// By its length: there were [`LONGEST`] plies.
     TooLong,
 }
 
-impl End {
+impl GameEnd {
     /// The reason as one word.
     pub(crate) fn word(&self) -> &'static str {
         match &self.why {
-            Why::Rules(reason) => reason.as_str(),
-            Why::Tables => "tables",
-            Why::Fault(fault) => fault.as_str(),
-            Why::TooLong => "too-long",
+            Termination::Rules(reason) => reason.as_str(),
+            Termination::Tables => "tables",
+            Termination::Fault(fault) => fault.as_str(),
+            Termination::TooLong => "too-long",
         }
     }
 }
 
-impl From<Outcome> for End {
-    fn from(Outcome { winner, reason }: Outcome) -> End {
-        End { winner, why: Why::Rules(reason) }
+impl From<Outcome> for GameEnd {
+    fn from(Outcome { winner, reason }: Outcome) -> GameEnd {
+        GameEnd { winner, why: Termination::Rules(reason) }
     }
 }
 
-impl<'r> Referee<'r> {
+impl Referee<'_> {
     /// Plays `game` to its end; `None` if the games are stopped.
-    pub(crate) fn play(
+    pub(crate) fn play<'r>(
         &self,
         mut game: Game<&'r Rules>,
         players: ByColor<&mut dyn Player>,
@@ -116,7 +116,7 @@ impl<'r> Referee<'r> {
             let played = chosen.and_then(|m| {
                 self.on_time(spent, left.get_mut(turn))?;
                 let text = notation::uci(&game.position(), m);
-                game.play(m).map_err(|illegal| Fault::Illegal(text, illegal.to_string()))
+                game.play(m).map_err(|illegal| PlayerError::Illegal(text, illegal.to_string()))
             });
             if let Err(fault) = played {
                 return forfeit(game, turn, fault);
@@ -125,27 +125,27 @@ impl<'r> Referee<'r> {
     }
 
     /// How the game has ended, if it has.
-    fn end(&self, game: &Game<&Rules>) -> Option<End> {
+    fn end(&self, game: &Game<&Rules>) -> Option<GameEnd> {
         if let Some(outcome) = game.ended() {
             return Some(outcome.into());
         }
         if game.moves().len() >= LONGEST {
-            return Some(End { winner: None, why: Why::TooLong });
+            return Some(GameEnd { winner: None, why: Termination::TooLong });
         }
         let position = game.position();
         let value = self.tables?.probe(&position)?;
-        Some(End { winner: value.wdl.winner(position.turn()), why: Why::Tables })
+        Some(GameEnd { winner: value.wdl.winner(position.turn()), why: Termination::Tables })
     }
 
     /// Takes the time that a move has taken off the clock.
-    fn on_time(&self, spent: Duration, clock: &mut Duration) -> Result<(), Fault> {
+    fn on_time(&self, spent: Duration, clock: &mut Duration) -> Result<(), PlayerError> {
         let (most, increment) = match self.limit {
             Limit::Clock { increment, .. } => (*clock, increment),
             Limit::MoveTime(time) => (time, Duration::ZERO),
             Limit::Nodes(_) | Limit::Depth(_) => return Ok(()),
         };
         if spent > most + self.margin {
-            return Err(Fault::Time);
+            return Err(PlayerError::Time);
         }
         *clock = clock.saturating_sub(spent) + increment;
         Ok(())
@@ -153,11 +153,11 @@ impl<'r> Referee<'r> {
 }
 
 /// Ends a game by a fault of `color`; `None` if the games are stopped.
-fn forfeit<'r>(game: Game<&'r Rules>, color: Color, fault: Fault) -> Option<PlayedGame<'r>> {
-    if fault == Fault::Stopped {
+fn forfeit<'r>(game: Game<&'r Rules>, color: Color, fault: PlayerError) -> Option<PlayedGame<'r>> {
+    if fault == PlayerError::Stopped {
         return None;
     }
-    Some(PlayedGame { game, end: End { winner: Some(!color), why: Why::Fault(fault) } })
+    Some(PlayedGame { game, end: GameEnd { winner: Some(!color), why: Termination::Fault(fault) } })
 }
 
 #[cfg(test)]

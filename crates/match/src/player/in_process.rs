@@ -8,7 +8,7 @@ use isotope_search::{Control, TimeLimit};
 use isotope_uci::Options;
 use shakmaty::{Move, Position as _};
 
-use super::{Fault, Limit, Player, Time};
+use super::{Limit, Player, PlayerError, Time};
 
 /// The engine of `isotope uci`, without the conversation.
 pub(crate) struct InProcess {
@@ -23,7 +23,7 @@ impl InProcess {
 }
 
 impl Player for InProcess {
-    fn begin(&mut self) -> Result<(), Fault> {
+    fn begin(&mut self) -> Result<(), PlayerError> {
         self.engine.forget();
         Ok(())
     }
@@ -33,7 +33,7 @@ impl Player for InProcess {
         game: &Game<&Rules>,
         time: &Time,
         control: &Control,
-    ) -> Result<Move, Fault> {
+    ) -> Result<Move, PlayerError> {
         let position = game.position();
         let control = control.part(None);
         let mut limits = Limits::default();
@@ -49,9 +49,9 @@ impl Player for InProcess {
         let history = game.earlier_keys();
         let best = self.engine.search(&position, &history, &limits, &control, |_| ());
         match best.first() {
-            _ if control.is_stopped() => Err(Fault::Stopped),
+            _ if control.is_stopped() => Err(PlayerError::Stopped),
             Some(m) => Ok(*m),
-            None => Err(Fault::Crash("it found no move".into())),
+            None => Err(PlayerError::Crash("it found no move".into())),
         }
     }
 }

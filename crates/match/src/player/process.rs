@@ -16,7 +16,7 @@ use shakmaty::{CastlingMode, Move, Position as _};
 use tempfile::NamedTempFile;
 
 use super::{
-    Fault, Limit, Player, Time,
+    Limit, Player, PlayerError, Time,
     spec::{EngineSpec, Played},
     variant::{Offered, select},
 };
@@ -49,7 +49,7 @@ pub(crate) struct Process {
 struct Running {
     process: Child,
     input: ChildStdin,
-    lines: Receiver<Result<String, Fault>>,
+    lines: Receiver<Result<String, PlayerError>>,
     /// Whether the engine has the option `UCI_Chess960`, and its value.
     chess960: Option<bool>,
     /// The file of the variant, which the engine may read again.
@@ -95,18 +95,19 @@ impl Process {
     }
 
     /// The running process, which is started if it is not running.
-    fn running(&mut self) -> Result<&mut Running, Fault> {
+    fn running(&mut self) -> Result<&mut Running, PlayerError> {
         if self.running.is_none() {
-            self.running = Some(self.run().map_err(Fault::Crash)?);
+            self.running = Some(self.run().map_err(PlayerError::Crash)?);
         }
         Ok(self.running.as_mut().expect("it was started"))
     }
 }
 
 impl Player for Process {
-    fn begin(&mut self) -> Result<(), Fault> {
+    fn begin(&mut self) -> Result<(), PlayerError> {
         let running = self.running()?;
-        let began = running.say("ucinewgame").map_err(Fault::from).and_then(|()| running.ready());
+        let began =
+            running.say("ucinewgame").map_err(PlayerError::from).and_then(|()| running.ready());
         if began.is_err() {
             self.running = None;
         }
@@ -118,10 +119,13 @@ impl Player for Process {
         game: &Game<&Rules>,
         time: &Time,
         control: &Control,
-    ) -> Result<Move, Fault> {
+    ) -> Result<Move, PlayerError> {
         let chosen = self.running().and_then(|running| running.choose(game, time, control));
         // After an illegal move or a move that is too late, the engine can play the next game.
-        if matches!(chosen, Err(Fault::Crash(_) | Fault::Hang(_) | Fault::Stopped)) {
+        if matches!(
+            chosen,
+            Err(PlayerError::Crash(_) | PlayerError::Hang(_) | PlayerError::Stopped)
+        ) {
             self.running = None;
         }
         chosen
@@ -172,11 +176,11 @@ impl Running {
     }
 
     /// Waits for a line; `None` if there is none for `time`.
-    fn line(&mut self, time: Duration) -> Result<Option<String>, Fault> {
+    fn line(&mut self, time: Duration) -> Result<Option<String>, PlayerError> {
         match self.lines.recv_timeout(time) {
             Ok(line) => line.map(Some),
             Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Err(Fault::Crash(self.status())),
+            Err(RecvTimeoutError::Disconnected) => Err(PlayerError::Crash(self.status())),
         }
     }
 
@@ -194,7 +198,7 @@ impl Running {
         time: Duration,
         control: Option<&Control>,
         mut each: impl FnMut(&str),
-    ) -> Result<Option<String>, Fault> {
+    ) -> Result<Option<String>, PlayerError> {
         let began = Instant::now();
         let (mut lines, mut late) = (0, 0);
         loop {
@@ -216,10 +220,10 @@ impl Running {
             }
             if lines > MAX_LINES {
                 let message = format!("it was ended after {MAX_LINES} lines without `{word}`");
-                return Err(Fault::Crash(message));
+                return Err(PlayerError::Crash(message));
             }
             if control.is_some_and(Control::is_stopped) {
-                return Err(Fault::Stopped);
+                return Err(PlayerError::Stopped);
             }
         }
     }
@@ -241,9 +245,11 @@ impl Running {
     }
 
     /// Waits until the engine has done all that was asked.
-    fn ready(&mut self) -> Result<(), Fault> {
+    fn ready(&mut self) -> Result<(), PlayerError> {
         self.say("isready")?;
-        self.until("readyok", PATIENCE, None, |_| ())?.ok_or(Fault::Hang(PATIENCE)).map(|_| ())
+        self.until("readyok", PATIENCE, None, |_| ())?
+            .ok_or(PlayerError::Hang(PATIENCE))
+            .map(|_| ())
     }
 
     fn choose(
@@ -251,7 +257,7 @@ impl Running {
         game: &Game<&Rules>,
         time: &Time,
         control: &Control,
-    ) -> Result<Move, Fault> {
+    ) -> Result<Move, PlayerError> {
         let position = game.position();
         let mode = position.castles().mode();
         let is_960 = mode == CastlingMode::Chess960;
@@ -275,22 +281,22 @@ impl Running {
         let Some(answer) = answer else { return Err(self.late(time)) };
         let text = answer.split_whitespace().nth(1).unwrap_or_default();
         if text.len() > MAX_MOVE {
-            return Err(Fault::Illegal(excerpt(text), "no move is as long as that".into()));
+            return Err(PlayerError::Illegal(excerpt(text), "no move is as long as that".into()));
         }
         notation::read(&position, text)
-            .map_err(|error| Fault::Illegal(text.into(), error.to_string()))
+            .map_err(|error| PlayerError::Illegal(text.into(), error.to_string()))
     }
 
     /// The fault of an engine that has not answered in time. If there was a time limit, the engine is told to stop, so
     /// that it can play the next game; one that hangs is started again.
-    fn late(&mut self, time: &Time) -> Fault {
+    fn late(&mut self, time: &Time) -> PlayerError {
         if let Limit::Nodes(_) | Limit::Depth(_) = time.limit {
-            return Fault::Hang(time.hang);
+            return PlayerError::Hang(time.hang);
         }
-        let stopped = self.say("stop").map_err(Fault::from);
+        let stopped = self.say("stop").map_err(PlayerError::from);
         match stopped.and_then(|()| self.until("bestmove", PATIENCE, None, |_| ())) {
-            Ok(Some(_)) => Fault::Time,
-            Ok(None) => Fault::Hang(PATIENCE),
+            Ok(Some(_)) => PlayerError::Time,
+            Ok(None) => PlayerError::Hang(PATIENCE),
             Err(fault) => fault,
         }
     }
@@ -325,19 +331,19 @@ fn kill(process: &mut Child) {
 }
 
 /// Reads a line of an engine; `None` at the end of its output.
-fn read_line(output: &mut impl BufRead) -> Option<Result<String, Fault>> {
+fn read_line(output: &mut impl BufRead) -> Option<Result<String, PlayerError>> {
     let mut line = Vec::new();
     output.by_ref().take(MAX_LINE).read_until(b'\n', &mut line).ok().filter(|read| *read > 0)?;
     if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
         let message = format!("it was ended after {MAX_LINE} bytes without the end of a line");
-        return Some(Err(Fault::Crash(message)));
+        return Some(Err(PlayerError::Crash(message)));
     }
     Some(Ok(String::from_utf8_lossy(&line).trim().to_owned()))
 }
 
-impl From<io::Error> for Fault {
-    fn from(error: io::Error) -> Fault {
-        Fault::Crash(error.to_string())
+impl From<io::Error> for PlayerError {
+    fn from(error: io::Error) -> PlayerError {
+        PlayerError::Crash(error.to_string())
     }
 }
 
@@ -369,7 +375,7 @@ mod tests {
         go) read next; echo 'bestmove e2e4' ;;\n    quit) exit 0 ;;\n  esac\ndone\n";
 
     /// The fault of that engine, and whether it can play the next game.
-    fn fault_of_late_engine(limit: Limit) -> (Fault, bool) {
+    fn fault_of_late_engine(limit: Limit) -> (PlayerError, bool) {
         let mut file = NamedTempFile::new().expect("a file can be made");
         file.write_all(LATE.as_bytes()).expect("it can be written");
         let command = format!("sh {}", file.path().display());
@@ -388,14 +394,14 @@ mod tests {
     fn an_engine_whose_time_is_over_is_told_to_stop_and_plays_on() {
         let ms = Duration::from_millis(1);
         for limit in [Limit::MoveTime(ms), Limit::Clock { time: ms, increment: ms }] {
-            assert_eq!(fault_of_late_engine(limit), (Fault::Time, true));
+            assert_eq!(fault_of_late_engine(limit), (PlayerError::Time, true));
         }
     }
 
     #[test]
     fn an_engine_without_a_time_limit_hangs_and_is_started_again() {
         for limit in [Limit::Nodes(1), Limit::Depth(1)] {
-            let hangs = Fault::Hang(Duration::from_millis(1));
+            let hangs = PlayerError::Hang(Duration::from_millis(1));
             assert_eq!(fault_of_late_engine(limit), (hangs, false));
         }
     }

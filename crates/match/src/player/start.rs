@@ -1,6 +1,6 @@
 //! Starts the engines that the user names.
 
-use isotope_networks::Networks;
+use isotope_engine::Networks;
 use isotope_uci::Options;
 
 use super::{

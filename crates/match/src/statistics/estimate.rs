@@ -89,7 +89,7 @@ impl Estimate {
 }
 
 /// A number with four decimals.
-pub(crate) fn rounded(number: f64) -> f64 {
+pub fn rounded(number: f64) -> f64 {
     // Adding 0 makes a negative zero positive.
     (number * 1e4).round() / 1e4 + 0.0
 }

@@ -4,9 +4,9 @@ use std::{env, path::Path, sync::Arc};
 
 use isotope_engine::{Endings, Engine};
 use isotope_kernel::Position;
+use isotope_outcomes::syzygy::SyzygyFiles;
 use isotope_outcomes::{Wdl, syzygy::SyzygySource as _};
 use isotope_ruleset::{Library, Ruleset};
-use isotope_syzygy::SyzygyFiles;
 
 use super::{DEFAULT, Refused, Session, new_game};
 use crate::{options::Changed, variant_names::variant_names};

@@ -1,6 +1,6 @@
 //! Tests of conversations with a GUI.
 
-use isotope_networks::Networks;
+use isotope_engine::Networks;
 use isotope_ruleset::Library;
 use isotope_uci::{SharedBuffer, serve};
 use proptest::prelude::*;

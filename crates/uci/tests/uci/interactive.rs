@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use isotope_networks::Networks;
+use isotope_engine::Networks;
 use isotope_ruleset::Library;
 use isotope_uci::serve;
 

@@ -138,8 +138,10 @@ pub(crate) fn evaluate(
                 Some(outcome) => asker.send_line(&over(called, outcome)),
                 None => {
                     // A file that cannot be used is told by the commands that play.
-                    let usual = |ruleset| rulesets.networks().usual(ruleset).unwrap_or_default();
-                    let network = place.ruleset.as_deref().ok().and_then(usual);
+                    let network = place.ruleset.as_deref().ok().and_then(|ruleset| {
+                        let networks = rulesets.networks();
+                        networks.usual(&ruleset.id, &ruleset.hash).unwrap_or_default()
+                    });
                     searched.push(Searched::of(called, network, start.position, end));
                 }
             },

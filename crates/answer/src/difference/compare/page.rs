@@ -10,7 +10,9 @@ use super::{
     scene::{self, Scene, ply_title},
 };
 use crate::{
-    output::{color::strip_colors, columns::group_equal, excerpt::excerpt, html::document},
+    output::{
+        color::strip_colors, columns::group_equal, excerpt::excerpt, html::document_of_steps,
+    },
     position::best_play::{in_short, san_names},
 };
 
@@ -39,7 +41,7 @@ pub(super) fn page(compared: &RulesetComparison<'_>) -> String {
         body += &format!("<section id=\"step{i}\">\n{step}</section>\n");
     }
     body += "</main>\n";
-    document(&title, &body)
+    document_of_steps(&title, &body)
 }
 
 /// All steps, and the one that is kept first: where the rulesets differ.

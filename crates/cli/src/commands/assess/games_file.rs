@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use isotope_match::{AssessedGame, AssessedGames, Header};
+use isotope_lab::{AssessedGame, AssessedGames, Header};
 use isotope_ruleset::Ruleset;
 
 use crate::output::{Output, failure::Failure, run_file::RunFile};

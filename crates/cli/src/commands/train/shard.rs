@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, path::Path};
 
 use isotope_engine::{Network, Origin};
 use isotope_games::Shard;
-use isotope_match::{Header, Part, Train, next_stage};
+use isotope_lab::{GameSource, Header, Train, next_stage};
 
 use crate::{
     args,
@@ -23,17 +23,20 @@ pub(super) fn play(
     path: &Path,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let read = |path| isotope_networks::read(path, train.ruleset).map_err(Failure::Unusable);
+    let read = |path| {
+        isotope_engine::networks::read(path, &train.ruleset.id, &train.ruleset.hash)
+            .map_err(Failure::Unusable)
+    };
     let after = args.after.as_deref().map(read).transpose()?;
     let games = args.games.unwrap_or_default();
     let done = learned_from(after.as_deref(), train, games).map_err(Failure::Unusable)?;
     let inputs = args.after.as_deref().into_iter().chain([Path::new(&args.ruleset)]);
     let mut file = GamesFile::open(path, inputs, output)?;
     let there = file.games(header, train.ruleset)?;
-    let there: BTreeSet<Part> = there.iter().map(|game| game.part).collect();
+    let there: BTreeSet<GameSource> = there.iter().map(|game| game.source).collect();
     let numbers = (done + 1..=games).filter(|number| shard.has(number - 1));
     let (own, missing): (Vec<u64>, Vec<u64>) =
-        numbers.partition(|number| there.contains(&Part::Training(*number)));
+        numbers.partition(|number| there.contains(&GameSource::Training(*number)));
     let (mut played, mut failure) = (own.len() as u64, None);
     let bar = Bar::new(Some(played + missing.len() as u64), played);
     let control = interrupt::control();

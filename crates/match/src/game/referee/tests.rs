@@ -29,28 +29,28 @@ impl Instant {
 struct Script {
     moves: Vec<&'static str>,
     time: Duration,
-    fault: Fault,
+    fault: PlayerError,
 }
 
 impl Script {
-    fn new(moves: &'static str, fault: Fault) -> Script {
+    fn new(moves: &'static str, fault: PlayerError) -> Script {
         Script { moves: moves.split_whitespace().collect(), time: Duration::ZERO, fault }
     }
 }
 
 impl Player for Script {
-    fn begin(&mut self) -> Result<(), Fault> {
+    fn begin(&mut self) -> Result<(), PlayerError> {
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game<&Rules>, _: &Time, _: &Control) -> Result<Move, Fault> {
+    fn choose(&mut self, game: &Game<&Rules>, _: &Time, _: &Control) -> Result<Move, PlayerError> {
         if self.moves.is_empty() {
             return Err(self.fault.clone());
         }
         NOW.set(NOW.get() + self.time);
         let text = self.moves.remove(0);
         notation::read(&game.position(), text)
-            .map_err(|error| Fault::Illegal(text.into(), error.to_string()))
+            .map_err(|error| PlayerError::Illegal(text.into(), error.to_string()))
     }
 }
 
@@ -82,8 +82,8 @@ fn play(
     Some((played.end.winner, played.end.word(), played.game.moves().len()))
 }
 
-fn crash() -> Fault {
-    Fault::Crash("exit status: 1".into())
+fn crash() -> PlayerError {
+    PlayerError::Crash("exit status: 1".into())
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn an_illegal_move_a_crash_a_hang_and_a_fallen_flag_lose_the_game() {
         play("chess", pinned, NODES, players, None),
         Some((Some(Color::Black), "illegal-move", 0))
     );
-    for fault in [crash(), Fault::Hang(Duration::from_secs(1)), Fault::Time] {
+    for fault in [crash(), PlayerError::Hang(Duration::from_secs(1)), PlayerError::Time] {
         let word = fault.as_str();
         let players = (Script::new("e2e4", crash()), Script::new("", fault));
         assert_eq!(play("chess", "", NODES, players, None), Some((Some(Color::White), word, 1)));
@@ -131,9 +131,9 @@ fn a_move_takes_its_time_off_the_clock_and_may_not_take_more() {
     let clock = Limit::Clock { time: ms(500), increment: ms(30) };
     assert_eq!(spend(clock, 60, ms(100)), Ok(ms(70)), "the increment is added");
     assert_eq!(spend(clock, 120, ms(100)), Ok(ms(30)), "within the margin");
-    assert_eq!(spend(clock, 121, ms(100)), Err(Fault::Time));
+    assert_eq!(spend(clock, 121, ms(100)), Err(PlayerError::Time));
     assert_eq!(spend(Limit::MoveTime(ms(50)), 70, ms(0)), Ok(ms(0)));
-    assert_eq!(spend(Limit::MoveTime(ms(50)), 71, ms(0)), Err(Fault::Time));
+    assert_eq!(spend(Limit::MoveTime(ms(50)), 71, ms(0)), Err(PlayerError::Time));
     assert_eq!(spend(NODES, 9999, ms(0)), Ok(ms(0)));
 }
 
@@ -173,6 +173,6 @@ fn tables_decide_a_game_that_reaches_them() {
 
 #[test]
 fn a_stopped_game_has_no_result() {
-    let players = (Script::new("e2e4", crash()), Script::new("", Fault::Stopped));
+    let players = (Script::new("e2e4", crash()), Script::new("", PlayerError::Stopped));
     assert_eq!(play("chess", "", NODES, players, None), None);
 }

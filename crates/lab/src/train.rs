@@ -7,15 +7,12 @@ use isotope_engine::{
     learn::{Learned, TrainingGames},
 };
 use isotope_ruleset::Ruleset;
-use isotope_search::Control;
+use isotope_search::{Control, InOrder};
 use shakmaty::Color;
 
-use crate::{
-    assess::{
-        game::{AssessedGame, Part},
-        self_play::{Conditions, SelfPlay},
-    },
-    in_order::in_order,
+use crate::assess::{
+    game::{AssessedGame, GameSource},
+    self_play::{Conditions, SelfPlay},
 };
 
 /// The number of games after which the engine learns for the first time. It learns again whenever the number of games
@@ -50,7 +47,7 @@ impl<'r> Train<'r> {
     /// this training, by their numbers from 1, that other runs have played. `None` if there is no game.
     ///
     /// ```
-    /// use isotope_match::Train;
+    /// use isotope_lab::Train;
     /// use isotope_search::Control;
     ///
     /// let ruleset = isotope_ruleset::shipped("atomic").unwrap();
@@ -109,10 +106,12 @@ impl<'r> Train<'r> {
         let (rules, nodes, seed): (&'r _, _, _) = (&self.ruleset.rules, self.nodes, self.seed);
         let conditions = Conditions { rules, nodes, seed, against: None, network };
         let player = || Ok::<_, ()>(SelfPlay::new(conditions.clone()));
-        let work = |player: &mut SelfPlay<'r>, number| player.play(Part::Training(number), control);
+        let work =
+            |player: &mut SelfPlay<'r>, number| player.play(GameSource::Training(number), control);
         let give = |game| give(game) && !control.is_stopped();
-        in_order(numbers, self.threads, &Control::new(), player, work, give)
-            .expect("an engine in this process can be made");
+        let in_order =
+            InOrder { threads: self.threads, ahead: usize::MAX, control: &Control::new() };
+        in_order.run(numbers, player, work, give).expect("an engine in this process can be made");
     }
 
     fn learn(&self, lesson: &TrainingGames<'_>) -> Learned {
@@ -153,7 +152,7 @@ fn stage(games: u64) -> u64 {
 /// The number of games after which the engine learns again, if there are `games`.
 ///
 /// ```
-/// assert_eq!([0, 130, 256].map(isotope_match::next_stage), [128, 256, 512]);
+/// assert_eq!([0, 130, 256].map(isotope_lab::next_stage), [128, 256, 512]);
 /// ```
 pub fn next_stage(games: u64) -> u64 {
     if games < FIRST { FIRST } else { 2 * stage(games) }
@@ -201,7 +200,7 @@ mod tests {
         let train = Train { ruleset: &ruleset, nodes: 8, seed: 3, threads: 1 };
         let mut played = BTreeMap::new();
         let whole = for_games(&train, BTreeMap::new(), FIRST + 6, |game| {
-            let Part::Training(number) = game.part else { panic!("a training") };
+            let GameSource::Training(number) = game.source else { panic!("a training") };
             played.insert(number, game.clone());
         });
         // The beginning; every other game; only games that are played by what was learned; all.
@@ -211,9 +210,9 @@ mod tests {
             let mut earlier = played.clone();
             earlier.retain(|number, _| is_there(*number));
             let mut rest = Vec::new();
-            let learned = for_games(&train, earlier, FIRST + 6, |game| rest.push(game.part));
+            let learned = for_games(&train, earlier, FIRST + 6, |game| rest.push(game.source));
             let missing = (1..=FIRST + 6).filter(|number| !is_there(*number));
-            assert!(rest.into_iter().eq(missing.map(Part::Training)), "{case}");
+            assert!(rest.into_iter().eq(missing.map(GameSource::Training)), "{case}");
             assert!(learned.network == whole.network, "{case}");
         }
     }

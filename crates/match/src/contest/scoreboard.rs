@@ -1,11 +1,11 @@
-//! The standing of a match, as JSON and as text.
+//! The scoreboard of a match, as JSON and as text.
 
 use isotope_answer::{Answer, SCHEMA, Text};
 use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::record::GameRecord;
+use super::game::MatchGame;
 use crate::statistics::{
     estimate::{Estimate, rounded},
     pairs::Pairs,
@@ -14,7 +14,7 @@ use crate::statistics::{
 
 /// The results of a match so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
+pub struct Scoreboard {
     /// The pairs by the points of the first engine.
     pub pairs: Pairs,
     /// The games that the first engine has won, drawn and lost.
@@ -23,10 +23,10 @@ pub struct Standing {
     pub faults: [u64; 2],
 }
 
-impl Standing {
+impl Scoreboard {
     /// Adds a pair of games.
-    pub fn add(&mut self, pair: &[GameRecord; 2]) {
-        self.pairs.add(pair.iter().map(GameRecord::half_points).sum());
+    pub fn add(&mut self, pair: &[MatchGame<'_>; 2]) {
+        self.pairs.add(pair.iter().map(MatchGame::half_points).sum());
         for game in pair {
             self.games[2 - game.half_points()] += 1;
             if let Some(is_of_first) = game.is_fault_of_first() {
@@ -35,7 +35,7 @@ impl Standing {
         }
     }
 
-    /// The standing in one line: games, score, Elo with its interval, and the ratio of the test.
+    /// The scoreboard in one line: games, score, Elo with its interval, and the ratio of the test.
     pub fn line(&self, sprt: Option<&Sprt>) -> String {
         let [won, drawn, lost] = self.games;
         let score = self.pairs.score().map_or(50.0, |score| 100.0 * score.value);
@@ -122,10 +122,10 @@ impl MatchResult {
         ruleset: &Ruleset,
         engines: [String; 2],
         limit: String,
-        standing: &Standing,
+        scoreboard: &Scoreboard,
         sprt: Option<&Sprt>,
     ) -> MatchResult {
-        let [wins, draws, losses] = standing.games;
+        let [wins, draws, losses] = scoreboard.games;
         let figure = |Estimate { value, low, high }: Estimate| MatchFigure {
             value: finite(value),
             interval: [finite(low), finite(high)],
@@ -140,17 +140,19 @@ impl MatchResult {
             wins,
             draws,
             losses,
-            faults: standing.faults,
-            pairs: standing.pairs.0,
-            score: standing.pairs.score().map(figure),
-            elo: standing.pairs.elo().map(figure),
-            normalized_elo: standing.pairs.normalized_elo().map(figure),
+            faults: scoreboard.faults,
+            pairs: scoreboard.pairs.0,
+            score: scoreboard.pairs.score().map(figure),
+            elo: scoreboard.pairs.elo().map(figure),
+            normalized_elo: scoreboard.pairs.normalized_elo().map(figure),
             sprt: sprt.map(|sprt| MatchTest {
                 elo: [sprt.elo0, sprt.elo1],
                 normalized: sprt.model == EloModel::Normalized,
-                llr: rounded(sprt.llr(&standing.pairs)),
+                llr: rounded(sprt.llr(&scoreboard.pairs)),
                 bound: rounded(sprt.bound()),
-                accepted: sprt.verdict(&standing.pairs).map(|verdict| verdict == Verdict::Accepted),
+                accepted: sprt
+                    .verdict(&scoreboard.pairs)
+                    .map(|verdict| verdict == Verdict::Accepted),
             }),
         }
     }

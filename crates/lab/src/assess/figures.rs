@@ -10,12 +10,12 @@ use serde::Serialize;
 use shakmaty::Role;
 
 use super::{
-    game::{AssessedGame, Part},
+    game::{AssessedGame, GameSource},
     tally::Tally,
     text::Header,
     worth::{QUANTITIES, worth},
 };
-use crate::statistics::estimate::{Estimate, rounded};
+use isotope_match::{Estimate, rounded};
 
 /// The measurements of one ruleset. Every figure has a 95 % interval, in its place or in `intervals`.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -130,9 +130,9 @@ pub struct Against {
 
 /// Counts the games of an assessment one by one, and computes its figures.
 #[derive(Clone, Debug, Default)]
-pub struct Counting(Vec<Tally>);
+pub struct AssessmentBuilder(Vec<Tally>);
 
-impl Counting {
+impl AssessmentBuilder {
     /// Counts a game.
     pub fn add(&mut self, game: &AssessedGame<'_>) {
         self.0.push(Tally::of(game));
@@ -149,7 +149,7 @@ impl Counting {
     }
 
     fn main(&self) -> Vec<&Tally> {
-        self.0.iter().filter(|tally| matches!(tally.part, Part::Main(_))).collect()
+        self.0.iter().filter(|tally| matches!(tally.source, GameSource::Main(_))).collect()
     }
 
     /// The figures of all games counted.
@@ -259,7 +259,7 @@ impl Counting {
     fn skill(&self) -> Option<Skill> {
         let mut pairs: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
         for tally in &self.0 {
-            if let Part::Skill(number) = tally.part {
+            if let GameSource::Skill(number) = tally.source {
                 let stronger = if number % 2 == 1 { tally.score } else { 1.0 - tally.score };
                 pairs.entry(number.div_ceil(2)).or_default().push(stronger);
             }
@@ -292,9 +292,9 @@ mod tests {
     use super::*;
     use crate::assess::Assess;
 
-    fn played(games: u64, nodes: u64) -> (Ruleset, Counting) {
+    fn played(games: u64, nodes: u64) -> (Ruleset, AssessmentBuilder) {
         let ruleset = isotope_ruleset::shipped("atomic").expect("it is shipped");
-        let mut counting = Counting::default();
+        let mut builder = AssessmentBuilder::default();
         let rules = &*ruleset.rules;
         let assess = Assess {
             rules,
@@ -306,17 +306,17 @@ mod tests {
             shard: None,
             threads: 2,
         };
-        assess.play(&assess.parts(), &Control::new(), |game| {
-            counting.add(&game);
+        assess.play(&assess.sources(), &Control::new(), |game| {
+            builder.add(&game);
             true
         });
-        (ruleset, counting)
+        (ruleset, builder)
     }
 
-    fn figures(counting: &Counting, ruleset: &Ruleset) -> Assessment {
+    fn figures(builder: &AssessmentBuilder, ruleset: &Ruleset) -> Assessment {
         let header =
             Header { hash: ruleset.hash.clone(), nodes: 1, seed: 1, against: None, network: None };
-        counting.figures(ruleset, &header, None)
+        builder.figures(ruleset, &header, None)
     }
 
     /// The values of all figures with an interval.
@@ -367,18 +367,19 @@ mod tests {
         let (ruleset, all) = played(300, 25);
         let truth = values(&figures(&all, &ruleset));
         let (main, skill): (Vec<Tally>, Vec<Tally>) =
-            all.0.iter().cloned().partition(|tally| matches!(tally.part, Part::Main(_)));
+            all.0.iter().cloned().partition(|tally| matches!(tally.source, GameSource::Main(_)));
         let pairs: Vec<&[Tally]> = skill.chunks(2).collect();
         let mut random = fastrand::Rng::with_seed(6);
         let mut covering: BTreeMap<&str, u32> = BTreeMap::new();
         for _ in 0..200 {
-            let mut drawn = Counting::default();
+            let mut drawn = AssessmentBuilder::default();
             drawn.0.extend((0..80).map(|_| main[random.usize(..main.len())].clone()));
             for pair in 0..10 {
                 let chosen = pairs[random.usize(..pairs.len())].iter().cloned().zip(1..);
-                drawn.0.extend(
-                    chosen.map(|(tally, of)| Tally { part: Part::Skill(2 * pair + of), ..tally }),
-                );
+                drawn.0.extend(chosen.map(|(tally, of)| Tally {
+                    source: GameSource::Skill(2 * pair + of),
+                    ..tally
+                }));
             }
             let found = figures(&drawn, &ruleset);
             for (name, value) in &truth {
@@ -414,25 +415,25 @@ mod tests {
             shard: None,
             threads: 2,
         };
-        let skill: Vec<Part> = (1..=20).map(Part::Skill).collect();
-        let mut counting = Counting::default();
+        let skill: Vec<GameSource> = (1..=20).map(GameSource::Skill).collect();
+        let mut builder = AssessmentBuilder::default();
         assess.play(&skill, &Control::new(), |game| {
             let winner = game.game.ended().and_then(|outcome| outcome.winner);
             let last = game.scores.last().copied().flatten();
             if let (Some(winner), Some(Score::Mate(moves))) = (winner, last) {
                 assert_eq!(moves > 0, winner == Color::White, "{:?}", game.game);
             }
-            counting.add(&game);
+            builder.add(&game);
             true
         });
-        let skill = counting.skill().expect("there are pairs");
+        let skill = builder.skill().expect("there are pairs");
         assert!(skill.games == 20 && skill.score > 0.6, "{skill:?}");
     }
 
     #[test]
     fn without_games_there_are_no_figures_but_an_object() {
         let ruleset = isotope_ruleset::shipped("atomic").expect("it is shipped");
-        let none = figures(&Counting::default(), &ruleset);
+        let none = figures(&AssessmentBuilder::default(), &ruleset);
         assert_eq!((none.games, none.white.score, none.skill), (0, None, None));
         assert!(none.intervals.is_empty() && none.worth.is_empty());
     }

@@ -8,7 +8,6 @@ use std::{
 };
 
 use isotope_kernel::{Castling, Rules, Spec, Start};
-use isotope_outcomes::syzygy::{SyzygyGame, SyzygySource};
 use isotope_ruleset::{SYZYGY, shipped};
 use shakmaty::{
     Chess,
@@ -17,12 +16,22 @@ use shakmaty::{
 use shakmaty_syzygy::{Syzygy, Tablebase};
 use thiserror::Error;
 
-use crate::game::{Game, Notes};
+use super::{
+    entries::{SyzygyGame, SyzygySource},
+    game::{Game, Notes},
+};
 
 /// The Syzygy tables of folders: `.rtbw` and `.rtbz` for chess, `.atbw` and `.atbz` for atomic chess, `.gtbw`,
 /// `.gtbz`, `.stbw` and `.stbz` for antichess.
 ///
 /// A file is opened when a position needs it. A file that is damaged is passed over, and noted once.
+///
+/// ```
+/// use isotope_outcomes::syzygy::SyzygyFiles;
+///
+/// let error = SyzygyFiles::open(["/no/such/folder"]).unwrap_err();
+/// assert!(error.to_string().starts_with("/no/such/folder: "), "{error}");
+/// ```
 pub struct SyzygyFiles {
     chess: Tablebase<Chess>,
     atomic: Tablebase<Atomic>,

@@ -1,14 +1,13 @@
 //! The games of an assessment as PGN, from which every figure can be counted again.
 
 use isotope_engine::Score;
-use isotope_kernel::Game;
 use isotope_ruleset::Ruleset;
 
 use super::{
-    game::{AssessedGame, Part},
+    game::{AssessedGame, GameSource},
     self_play::STRONGER,
 };
-use crate::game::pgn::{self, WrittenGame, WrittenGames};
+use isotope_match::pgn::{self, WrittenGame, WrittenGames};
 
 /// The tag `Event` of these games.
 const EVENT: &str = "assessment";
@@ -32,7 +31,7 @@ pub struct Header {
 /// Games of one or more assessments, as written.
 #[derive(Debug)]
 pub struct AssessedGames {
-    games: Vec<(Header, Part, WrittenGame)>,
+    games: Vec<(Header, GameSource, WrittenGame)>,
     end: usize,
     is_cut_off: bool,
 }
@@ -42,14 +41,14 @@ impl Header {
     pub fn pgn(&self, played: &AssessedGame<'_>, ruleset: &Ruleset) -> String {
         let Header { nodes, seed, against, network, .. } = self;
         let name = |nodes: u64| format!("Isotope, {nodes} nodes");
-        let (white, black) = match played.part {
-            Part::Main(_) | Part::Training(_) => (*nodes, *nodes),
-            Part::Skill(number) if number % 2 == 1 => (STRONGER * nodes, *nodes),
-            Part::Skill(_) => (*nodes, STRONGER * nodes),
+        let (white, black) = match played.source {
+            GameSource::Main(_) | GameSource::Training(_) => (*nodes, *nodes),
+            GameSource::Skill(number) if number % 2 == 1 => (STRONGER * nodes, *nodes),
+            GameSource::Skill(_) => (*nodes, STRONGER * nodes),
         };
         let mut tags = vec![
             ("Event", EVENT.to_owned()),
-            ("Round", played.part.to_string()),
+            ("Round", played.source.to_string()),
             ("White", name(white)),
             ("Black", name(black)),
             ("Nodes", nodes.to_string()),
@@ -76,7 +75,7 @@ impl AssessedGames {
         let games = games.into_iter().map(|game| {
             let unknown = || pgn::damaged(game.line, "a tag is missing or wrong");
             of_assessment(&game)
-                .map(|(header, part)| (header, part, game.clone()))
+                .map(|(header, source)| (header, source, game.clone()))
                 .ok_or_else(unknown)
         });
         let games = games.collect::<Result<_, String>>()?;
@@ -112,12 +111,12 @@ impl AssessedGames {
         ruleset: &'r Ruleset,
     ) -> Result<Vec<AssessedGame<'r>>, String> {
         let games = self.games.iter().filter(|(other, ..)| other == header);
-        games.map(|(_, part, game)| played(*part, game, ruleset)).collect()
+        games.map(|(_, source, game)| played(*source, game, ruleset)).collect()
     }
 }
 
 /// The header and the place of a game; `None` if its tags do not tell them.
-fn of_assessment(game: &WrittenGame) -> Option<(Header, Part)> {
+fn of_assessment(game: &WrittenGame) -> Option<(Header, GameSource)> {
     let tag = |name: &str| game.tag(name);
     let header = Header {
         hash: tag("RulesetHash")?.into(),
@@ -131,19 +130,18 @@ fn of_assessment(game: &WrittenGame) -> Option<(Header, Part)> {
 
 /// Plays a game as it is written.
 fn played<'r>(
-    part: Part,
+    source: GameSource,
     written: &WrittenGame,
     ruleset: &'r Ruleset,
 ) -> Result<AssessedGame<'r>, String> {
-    let mut game = Game::begin(&*ruleset.rules);
+    let game = written.replay(ruleset).map_err(|error| pgn::damaged(written.line, &error))?;
     let (mut scores, mut against) = (Vec::new(), Vec::new());
-    for (text, comment) in written.plies() {
-        pgn::play(&mut game, text).map_err(|error| pgn::damaged(written.line, &error))?;
+    for (_, comment) in written.plies() {
         scores.push(command(&comment, "eval").and_then(|words| read_score(words[0])));
         let moves = command(&comment, "against");
         against.push(moves.and_then(|words| Some([words[0].into(), (*words.get(1)?).into()])));
     }
-    let played = AssessedGame { part, game, scores, against };
+    let played = AssessedGame { source, game, scores, against };
     written.check(|ply| comment(&played, ply))?;
     Ok(played)
 }
@@ -180,6 +178,8 @@ fn read_score(text: &str) -> Option<Score> {
 
 #[cfg(test)]
 mod tests {
+    use isotope_kernel::Game;
+
     use super::*;
 
     #[test]
@@ -194,7 +194,7 @@ mod tests {
         let moves = || Some(["e2e4".to_owned(), "g8f6".to_owned()]);
         let against = vec![None, moves(), None, None];
         let scores = scores.map(Some).to_vec();
-        let written = AssessedGame { part: Part::Skill(3), game, scores, against };
+        let written = AssessedGame { source: GameSource::Skill(3), game, scores, against };
         let header = Header {
             hash: ruleset.hash.clone(),
             nodes: 7,
@@ -211,7 +211,10 @@ mod tests {
         let read = read.expect("nothing is damaged");
         assert_eq!(read.headers(), std::slice::from_ref(&header));
         let games = read.of(&header, &ruleset).expect("the moves are legal");
-        assert_eq!((games.len(), games[0].part, games[0].end()), (1, Part::Skill(3), "unfinished"));
+        assert_eq!(
+            (games.len(), games[0].source, games[0].end()),
+            (1, GameSource::Skill(3), "unfinished")
+        );
         assert_eq!((&games[0].scores, &games[0].against), (&written.scores, &written.against));
         assert_eq!(games[0].game.moves(), written.game.moves());
 
@@ -244,10 +247,10 @@ mod tests {
     #[test]
     fn a_game_that_was_not_written_to_its_end_is_left_out() {
         let ruleset = isotope_ruleset::shipped("chess").expect("it is shipped");
-        let (game, part) = (Game::begin(&*ruleset.rules), Part::Main(1));
+        let (game, source) = (Game::begin(&*ruleset.rules), GameSource::Main(1));
         let header =
             Header { hash: String::new(), nodes: 1, seed: 1, against: None, network: None };
-        let played = AssessedGame { part, game, scores: Vec::new(), against: Vec::new() };
+        let played = AssessedGame { source, game, scores: Vec::new(), against: Vec::new() };
         let text = header.pgn(&played, &ruleset);
         let two = text.repeat(2);
         for cut in 0..=two.len() {

@@ -1,11 +1,12 @@
 //! A page with the figures of several rulesets side by side.
 
+use isotope_answer::document;
 use isotope_diagram::escaped;
 
 use super::{
     plot::{figures, worths},
     rows::{Row, rows},
-    terminal::Comparison,
+    terminal::AssessmentTable,
 };
 use crate::assess::figures::Assessment;
 
@@ -21,11 +22,11 @@ small { color: #5c6870; }
 figure { margin: 2rem 0; overflow-x: auto; }
 ";
 
-impl Comparison {
+impl AssessmentTable {
     /// The figures as a page with plots, which needs no other files.
     ///
     /// ```
-    /// let page = isotope_match::Comparison(Vec::new()).page();
+    /// let page = isotope_lab::AssessmentTable(Vec::new()).page();
     /// assert!(page.starts_with("<!doctype html>") && page.contains("<svg"));
     /// ```
     pub fn page(&self) -> String {
@@ -52,18 +53,16 @@ impl Comparison {
         };
         let lines: String = order.iter().map(line).collect();
         let how = assessments.iter().map(how).collect::<Vec<_>>().join("<br>\n");
-        format!(
-            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-             <meta name=\"generator\" content=\"Isotope\">\n\
-             <meta name=\"viewport\" content=\"width=device-width\">\n<title>Assessment</title>\n\
-             <style>\n{STYLE}</style>\n<h1>Assessment</h1>\n\
+        let body = format!(
+            "<h1>Assessment</h1>\n\
              <p>Each figure is followed by its 95 % interval. All figures are of games that an engine of \
              limited strength plays against itself.</p>\n\
              <figure>{figures}</figure>\n<h2>What pieces are worth</h2>\n<figure>{worths}</figure>\n\
              <h2>All figures</h2>\n<table>\n<thead><tr><th></th>{}</tr></thead>\n<tbody>\n{lines}</tbody>\n\
-             </table>\n<h2>How they were measured</h2>\n<p>{how}</p>\n</html>\n",
+             </table>\n<h2>How they were measured</h2>\n<p>{how}</p>\n",
             names.collect::<String>()
-        )
+        );
+        document("Assessment", STYLE, &body)
     }
 }
 

@@ -4,11 +4,10 @@
 //! the content hash of the rules, so that it serves all rulesets with the same rules and no others.
 //!
 //! ```
-//! use isotope_engine::Engine;
-//! use isotope_networks::Networks;
+//! use isotope_engine::{Engine, Networks};
 //!
 //! let ruleset = isotope_ruleset::shipped("atomic").unwrap();
-//! let network = Networks::of_user().usual(&ruleset).unwrap();
+//! let network = Networks::of_user().usual(&ruleset.id, &ruleset.hash).unwrap();
 //! let engine = Engine::new(1, 1).with_network(network);
 //! ```
 
@@ -21,18 +20,16 @@ use std::{
     sync::Arc,
 };
 
-use isotope_engine::Network;
-use isotope_ruleset::Ruleset;
-
+use crate::network::Network;
 pub use shipped::shipped;
 
 /// The networks that are found by the rules: those in a folder, and the [shipped] ones. The default has no folder.
 ///
 /// ```
-/// use isotope_networks::{Networks, shipped};
+/// use isotope_engine::networks::{Networks, shipped};
 ///
 /// let ruleset = isotope_ruleset::shipped("atomic").unwrap();
-/// assert_eq!(Networks::default().usual(&ruleset).unwrap(), shipped(&ruleset.hash));
+/// assert_eq!(Networks::default().usual(&ruleset.id, &ruleset.hash).unwrap(), shipped(&ruleset.hash));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Networks {
@@ -51,19 +48,19 @@ impl Networks {
         Networks { folder }
     }
 
-    /// The file of the network for a ruleset, which need not exist; `None` if there is no folder.
-    pub fn file(&self, ruleset: &Ruleset) -> Option<PathBuf> {
-        Some(self.folder.as_ref()?.join(format!("{}.net", ruleset.hash)))
+    /// The file of the network for the rules with this content hash, which need not exist; `None` if there is no folder.
+    pub fn file(&self, hash: &str) -> Option<PathBuf> {
+        Some(self.folder.as_ref()?.join(format!("{hash}.net")))
     }
 
-    /// The network that is used if none is named: the one in the folder, or else the shipped one, if there is one.
+    /// The network that is used for a ruleset, by its name and its content hash, if no other is named: the one in the folder, or else the shipped one, if there is one.
     ///
     /// # Errors
     /// Returns a message if the file in the folder cannot be used.
-    pub fn usual(&self, ruleset: &Ruleset) -> Result<Option<Arc<Network>>, String> {
-        match self.file(ruleset).filter(|path| path.exists()) {
-            Some(path) => read(&path, ruleset).map(Some),
-            None => Ok(shipped(&ruleset.hash)),
+    pub fn usual(&self, id: &str, hash: &str) -> Result<Option<Arc<Network>>, String> {
+        match self.file(hash).filter(|path| path.exists()) {
+            Some(path) => read(&path, id, hash).map(Some),
+            None => Ok(shipped(hash)),
         }
     }
 }
@@ -84,20 +81,19 @@ fn content(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads the network for a ruleset from a file.
+/// Reads the network for a ruleset, by its name and its content hash, from a file.
 ///
 /// # Errors
 /// Returns a message if the file cannot be read, is no network, or is the network of other rules.
-pub fn read(path: &Path, ruleset: &Ruleset) -> Result<Arc<Network>, String> {
+pub fn read(path: &Path, id: &str, hash: &str) -> Result<Arc<Network>, String> {
     let unusable = |why: String| format!("{}: {why}", path.display());
     let bytes = content(path).map_err(|error| unusable(error.to_string()))?;
     let network = Network::from_bytes(&bytes).map_err(|error| unusable(error.to_string()))?;
-    let hash = &network.origin().hash;
-    if *hash != ruleset.hash {
+    let other = &network.origin().hash;
+    if other != hash {
         return Err(unusable(format!(
-            "this evaluation was learned for other rules ({hash}) than those of {} ({}): `isotope train` learns one \
-             for these",
-            ruleset.id, ruleset.hash
+            "this evaluation was learned for other rules ({other}) than those of {id} ({hash}): `isotope train` learns \
+             one for these"
         )));
     }
     Ok(Arc::new(network))
@@ -114,14 +110,18 @@ mod tests {
         let ruleset = isotope_ruleset::shipped("atomic").expect("it is shipped");
         let shipped = shipped(&ruleset.hash);
         assert!(shipped.is_some());
-        assert_eq!(networks.usual(&ruleset), Ok(shipped.clone()), "there is no file");
-        let file = networks.file(&ruleset).expect("there is a folder");
+        assert_eq!(
+            networks.usual(&ruleset.id, &ruleset.hash),
+            Ok(shipped.clone()),
+            "there is no file"
+        );
+        let file = networks.file(&ruleset.hash).expect("there is a folder");
         let folder = file.parent().expect("it is in the folder");
         fs::create_dir_all(folder).expect("tests may write there");
         fs::write(&file, "bread, milk").expect("and here");
-        let error = networks.usual(&ruleset).expect_err("it is no network");
+        let error = networks.usual(&ruleset.id, &ruleset.hash).expect_err("it is no network");
         assert!(error.starts_with(&*file.to_string_lossy()), "{error}");
-        assert_eq!(Networks::default().usual(&ruleset), Ok(shipped));
+        assert_eq!(Networks::default().usual(&ruleset.id, &ruleset.hash), Ok(shipped));
         fs::remove_file(&file).expect("it was made");
         for (is_folder, told) in [(true, "and no file"), (false, "too large")] {
             if is_folder {
@@ -132,7 +132,7 @@ mod tests {
                 let hole = File::create(&file).expect("the folder is writable");
                 hole.set_len(1 << 40).expect("it is a hole");
             }
-            let error = networks.usual(&ruleset).expect_err("it is no network");
+            let error = networks.usual(&ruleset.id, &ruleset.hash).expect_err("it is no network");
             assert!(error.contains(told), "{error}");
         }
         fs::remove_dir_all(folder).expect("it was made");

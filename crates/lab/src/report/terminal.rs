@@ -7,7 +7,9 @@ use super::{
     plot::figures,
     rows::{Row, Unit, rows},
 };
-use crate::{assess::figures::Assessment, statistics::estimate::Estimate};
+use isotope_match::Estimate;
+
+use crate::assess::figures::Assessment;
 
 const HEADING: Style = Style::new().bold();
 
@@ -32,16 +34,16 @@ impl Answer for Assessment {
 
 /// Assessments side by side.
 #[derive(Clone, Debug, serde::Serialize)]
-pub struct Comparison(pub Vec<Assessment>);
+pub struct AssessmentTable(pub Vec<Assessment>);
 
-impl Comparison {
+impl AssessmentTable {
     /// The most important figures as a table in Markdown, with a line for each ruleset. `±` stands before half the
     /// width of the 95 % interval.
     ///
     /// ```
-    /// use isotope_match::Comparison;
+    /// use isotope_lab::AssessmentTable;
     ///
-    /// let table = Comparison(Vec::new()).markdown();
+    /// let table = AssessmentTable(Vec::new()).markdown();
     /// assert!(table.starts_with("| ruleset | White's score | drawn | plies |"));
     /// ```
     pub fn markdown(&self) -> String {
@@ -87,7 +89,7 @@ fn cell(row: &Row) -> String {
     }
 }
 
-impl Answer for Comparison {
+impl Answer for AssessmentTable {
     fn write(&self, out: &mut Text) {
         for (i, assessment) in self.0.iter().enumerate() {
             if i > 0 {

@@ -1,19 +1,19 @@
 //! The learned evaluations that come with the program.
 //!
-//! [`docs/engine.md`](../../../docs/engine.md#what-it-gains) has the commands that made them, and what each gains.
+//! [`docs/engine.md`](../../../../docs/engine.md#what-it-gains) has the commands that made them, and what each gains.
 
 use std::{
     collections::HashMap,
     sync::{Arc, LazyLock},
 };
 
-use isotope_engine::Network;
+use crate::network::Network;
 
 /// The files of these names, with their contents.
 #[cfg(not(target_family = "wasm"))]
 macro_rules! files {
     ($($name:literal)*) => {
-        [$(($name, include_bytes!(concat!("../shipped/", $name, ".net")).as_slice())),*]
+        [$(($name, include_bytes!(concat!("../../shipped/", $name, ".net")).as_slice())),*]
     };
 }
 
@@ -39,7 +39,7 @@ static FILES: &[(&str, &[u8])] = &[];
 ///
 /// ```
 /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
-/// let network = isotope_networks::shipped(&atomic.hash).unwrap();
+/// let network = isotope_engine::networks::shipped(&atomic.hash).unwrap();
 /// assert_eq!(network.origin().hash, atomic.hash);
 /// ```
 pub fn shipped(hash: &str) -> Option<Arc<Network>> {

@@ -12,10 +12,9 @@ use std::sync::Arc;
 use isotope_engine::Network;
 use isotope_games::Shard;
 use isotope_kernel::Rules;
-use isotope_search::Control;
+use isotope_search::{Control, InOrder};
 
-use crate::in_order::in_order;
-use game::{AssessedGame, Part};
+use game::{AssessedGame, GameSource};
 use self_play::{Conditions, SelfPlay};
 
 /// An assessment of a ruleset. Its games depend on the rules, the nodes, the seed and the evaluation alone.
@@ -41,19 +40,19 @@ pub struct Assess<'r> {
 
 impl<'r> Assess<'r> {
     /// The games of the assessment or of its shard, in the order in which they are played.
-    pub fn parts(&self) -> Vec<Part> {
+    pub fn sources(&self) -> Vec<GameSource> {
         // Pairs of games between two strengths, in all a quarter as many games as the others.
         let skill = self.games / 4 / 2 * 2;
-        let all = (1..=self.games).map(Part::Main).chain((1..=skill).map(Part::Skill));
+        let all = (1..=self.games).map(GameSource::Main).chain((1..=skill).map(GameSource::Skill));
         let is_own = |at: usize| self.shard.is_none_or(|shard| shard.has(at as u64));
-        all.enumerate().filter(|(at, _)| is_own(*at)).map(|(_, part)| part).collect()
+        all.enumerate().filter(|(at, _)| is_own(*at)).map(|(_, source)| source).collect()
     }
 
-    /// Plays the games of `parts` and passes each to `give`, in this order whatever the number of threads, until
+    /// Plays the games of `sources` and passes each to `give`, in this order whatever the number of threads, until
     /// `give` returns `false` or the control is stopped.
     ///
     /// ```
-    /// use isotope_match::Assess;
+    /// use isotope_lab::Assess;
     /// use isotope_search::Control;
     ///
     /// let ruleset = isotope_ruleset::shipped("atomic").unwrap();
@@ -68,7 +67,7 @@ impl<'r> Assess<'r> {
     ///     threads: 1,
     /// };
     /// let mut played = Vec::new();
-    /// assess.play(&assess.parts(), &Control::new(), |game| {
+    /// assess.play(&assess.sources(), &Control::new(), |game| {
     ///     played.push(game);
     ///     true
     /// });
@@ -76,7 +75,7 @@ impl<'r> Assess<'r> {
     /// ```
     pub fn play(
         &self,
-        parts: &[Part],
+        sources: &[GameSource],
         control: &Control,
         mut give: impl FnMut(AssessedGame<'r>) -> bool,
     ) {
@@ -84,9 +83,11 @@ impl<'r> Assess<'r> {
         let &Assess { rules, nodes, seed, against, .. } = self;
         let conditions = Conditions { rules, nodes, seed, against, network: self.network.clone() };
         let player = || Ok::<_, ()>(SelfPlay::new(conditions.clone()));
-        let work = |player: &mut SelfPlay<'r>, part: &Part| player.play(*part, control);
+        let work = |player: &mut SelfPlay<'r>, source: &GameSource| player.play(*source, control);
         let give = |game| give(game) && !control.is_stopped();
-        in_order(parts.iter(), self.threads, &games, player, work, give)
+        let in_order = InOrder { threads: self.threads, ahead: usize::MAX, control: &games };
+        in_order
+            .run(sources.iter(), player, work, give)
             .expect("an engine in this process can be made");
     }
 }

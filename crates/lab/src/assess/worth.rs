@@ -3,7 +3,7 @@
 use std::{array, f64::consts::LN_10};
 
 use super::tally::Tally;
-use crate::statistics::logistic::{Sample, fit};
+use crate::logistic::{Sample, fit};
 
 /// The quantities of a position: one for White's advantage of moving first, and the material.
 pub(crate) const QUANTITIES: usize = 7;

@@ -7,7 +7,7 @@ use isotope_kernel::{Game, Reason, Rules};
 
 /// The place of a game in an assessment, with its number from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Part {
+pub enum GameSource {
     /// A game between equals.
     Main(u64),
     /// A game in which one side has four times the nodes: White in games of odd number. A game of odd number and
@@ -21,7 +21,7 @@ pub enum Part {
 #[derive(Clone, Debug)]
 pub struct AssessedGame<'r> {
     /// The place of the game.
-    pub part: Part,
+    pub source: GameSource,
     /// The game, with its moves.
     pub game: Game<&'r Rules>,
     /// The score of each move for White, by the side that moved.
@@ -37,25 +37,25 @@ impl AssessedGame<'_> {
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for GameSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Part::Main(number) => write!(f, "{number}"),
-            Part::Skill(number) => write!(f, "skill {number}"),
-            Part::Training(number) => write!(f, "training {number}"),
+            GameSource::Main(number) => write!(f, "{number}"),
+            GameSource::Skill(number) => write!(f, "skill {number}"),
+            GameSource::Training(number) => write!(f, "training {number}"),
         }
     }
 }
 
-impl FromStr for Part {
+impl FromStr for GameSource {
     type Err = ();
 
-    fn from_str(text: &str) -> Result<Part, ()> {
+    fn from_str(text: &str) -> Result<GameSource, ()> {
         let number = |text: &str| text.parse().map_err(|_| ());
         match text.split_once(' ') {
-            Some(("skill", text)) => Ok(Part::Skill(number(text)?)),
-            Some(("training", text)) => Ok(Part::Training(number(text)?)),
-            _ => Ok(Part::Main(number(text)?)),
+            Some(("skill", text)) => Ok(GameSource::Skill(number(text)?)),
+            Some(("training", text)) => Ok(GameSource::Training(number(text)?)),
+            _ => Ok(GameSource::Main(number(text)?)),
         }
     }
 }

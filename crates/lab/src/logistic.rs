@@ -110,7 +110,7 @@ fn solve<const N: usize>(mut matrix: [[f64; N]; N], mut right: [f64; N]) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::estimate::Estimate;
+    use isotope_match::Estimate;
 
     /// Groups of ten equal samples, with a result drawn by these coefficients.
     fn drawn(truth: [f64; 2], groups: usize, random: &mut fastrand::Rng) -> Vec<Sample<2>> {
@@ -141,7 +141,8 @@ mod tests {
         for _ in 0..1000 {
             let fitted = fit(&drawn(truth, 80, &mut random), 80).expect("they are determined");
             for (i, (value, error)) in fitted.into_iter().enumerate() {
-                covering[i] += usize::from(Estimate::around(value, error, 78.0).covers(truth[i]));
+                let Estimate { low, high, .. } = Estimate::around(value, error, 78.0);
+                covering[i] += usize::from((low..=high).contains(&truth[i]));
             }
         }
         assert!(covering.iter().all(|covering| (920..=980).contains(covering)), "{covering:?}");

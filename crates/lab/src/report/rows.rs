@@ -3,7 +3,9 @@
 use isotope_kernel::words::role_name;
 use shakmaty::Role;
 
-use crate::{assess::figures::Assessment, statistics::estimate::Estimate};
+use isotope_match::Estimate;
+
+use crate::assess::figures::Assessment;
 
 /// A figure of a report.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,12 +6,11 @@ use std::{
 };
 
 use isotope_kernel::Position;
-use isotope_outcomes::{
-    LimitedWdl,
-    syzygy::{SyzygyGame, SyzygyValue},
-};
 use shakmaty::{CastlingMode, EnPassantMode, FromSetup, Position as _, PositionError};
 use shakmaty_syzygy::{AmbiguousWdl, Dtz, MaybeRounded, Syzygy, SyzygyError, Tablebase, Wdl};
+
+use super::entries::{SyzygyGame, SyzygyValue};
+use crate::limited::LimitedWdl;
 
 /// A note for each file that is damaged; `None` once it has been taken.
 pub(crate) type Notes = Mutex<BTreeMap<String, Option<String>>>;

@@ -4,7 +4,7 @@ use isotope_kernel::{Game, Position, Rules};
 use shakmaty::{Color, Position as _, Role};
 
 use super::{
-    game::{AssessedGame, Part},
+    game::{AssessedGame, GameSource},
     self_play::OPENING,
 };
 
@@ -16,7 +16,7 @@ const DECIDED: i32 = 300;
 /// The counts of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Tally {
-    pub(crate) part: Part,
+    pub(crate) source: GameSource,
     /// The result for White: 0, ½ or 1.
     pub(crate) score: f64,
     /// The reason for the end.
@@ -40,12 +40,12 @@ pub(crate) struct Tally {
 
 impl Tally {
     pub(crate) fn of(played: &AssessedGame<'_>) -> Tally {
-        let AssessedGame { part, game, against, .. } = played;
+        let AssessedGame { source, game, against, .. } = played;
         let winner = game.ended().and_then(|outcome| outcome.winner);
         let differs = |[own, other]: &[String; 2]| own != other;
         let compared = || against.iter().flatten();
         let mut tally = Tally {
-            part: *part,
+            source: *source,
             score: winner.map_or(0.5, |color| color.fold_wb(1.0, 0.0)),
             end: played.end(),
             plies: game.moves().len() as u32,
@@ -137,7 +137,7 @@ mod tests {
             scores.iter().map(|score| Some(Score::Centipawns(*score))).collect();
         scores.resize(game.moves().len(), None);
         let against = vec![Some(["a".into(), "a".into()]), None, Some(["a".into(), "b".into()])];
-        Tally::of(&AssessedGame { part: Part::Main(1), game, scores, against })
+        Tally::of(&AssessedGame { source: GameSource::Main(1), game, scores, against })
     }
 
     #[test]

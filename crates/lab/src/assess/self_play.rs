@@ -4,14 +4,11 @@ use std::{ops::RangeInclusive, sync::Arc};
 
 use isotope_engine::{Engine, Limits, Network, Score};
 use isotope_kernel::{Game, Position, Rules, fen, notation};
+use isotope_match::{LONGEST, generator, random_opening};
 use isotope_search::Control;
 use shakmaty::{Color, Move, Position as _};
 
-use super::game::{AssessedGame, Part};
-use crate::{
-    game::referee::LONGEST,
-    openings::{self, generator},
-};
+use super::game::{AssessedGame, GameSource};
 
 /// The number of plies that are chosen among moves of nearly equal value.
 pub(crate) const OPENING: usize = 8;
@@ -59,20 +56,24 @@ impl<'r> SelfPlay<'r> {
     }
 
     /// Plays the game of this place, which depends on nothing else but the conditions. `None` if it was stopped.
-    pub(crate) fn play(&mut self, part: Part, control: &Control) -> Option<AssessedGame<'r>> {
+    pub(crate) fn play(
+        &mut self,
+        source: GameSource,
+        control: &Control,
+    ) -> Option<AssessedGame<'r>> {
         let &Conditions { rules, nodes, seed, .. } = &self.conditions;
-        let (number, stronger) = match part {
-            Part::Training(number) => return self.play_to_learn(number, control),
-            Part::Main(number) => (2 * number, None),
+        let (number, stronger) = match source {
+            GameSource::Training(number) => return self.play_to_learn(number, control),
+            GameSource::Main(number) => (2 * number, None),
             // Both games of a pair have the same opening.
-            Part::Skill(number) => {
+            GameSource::Skill(number) => {
                 let odd = number % 2 == 1;
                 (2 * number.div_ceil(2) + 1, Some(if odd { Color::White } else { Color::Black }))
             }
         };
         let mut random = generator(seed, number);
         let mut played = AssessedGame {
-            part,
+            source,
             game: Game::begin(rules),
             scores: Vec::new(),
             against: Vec::new(),
@@ -109,7 +110,7 @@ impl<'r> SelfPlay<'r> {
         // Another seed than that of assessments.
         let mut random = generator(!self.conditions.seed, number);
         let plies = random.usize(RANDOM);
-        let mut game = openings::random(self.conditions.rules, plies, JUDGED, &mut random);
+        let mut game = random_opening(self.conditions.rules, plies, JUDGED, &mut random);
         let mut scores = vec![None; game.moves().len()];
         let [engine, _] = &mut self.engines;
         engine.forget();
@@ -122,7 +123,7 @@ impl<'r> SelfPlay<'r> {
             game.play(m).expect("the engine plays legal moves");
         }
         let against = vec![None; scores.len()];
-        Some(AssessedGame { part: Part::Training(number), game, scores, against })
+        Some(AssessedGame { source: GameSource::Training(number), game, scores, against })
     }
 
     /// The best moves of a position under the rules and under the other ones; `None` if there are no others, or if
@@ -211,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_game_that_is_stopped_does_not_wait_for_its_move() {
-        for part in [Part::Main(1), Part::Skill(1), Part::Training(1)] {
+        for source in [GameSource::Main(1), GameSource::Skill(1), GameSource::Training(1)] {
             let (control, calls) = (Arc::new(Control::new()), Arc::new(AtomicUsize::new(0)));
             let hook = Stopping { control: Arc::clone(&control), calls: Arc::clone(&calls) };
             let plugins = Plugins { capture: Some(Box::new(hook)), ..Plugins::default() };
@@ -219,10 +220,10 @@ mod tests {
             let nodes = 100_000;
             let conditions =
                 Conditions { rules: &rules, nodes, seed: 1, against: None, network: None };
-            let game = SelfPlay::new(conditions).play(part, &control);
-            assert!(game.is_none(), "{part:?}");
+            let game = SelfPlay::new(conditions).play(source, &control);
+            assert!(game.is_none(), "{source:?}");
             let calls = calls.load(Relaxed);
-            assert!((1_000..10_000).contains(&calls), "{part:?}: {calls} captures");
+            assert!((1_000..10_000).contains(&calls), "{source:?}: {calls} captures");
         }
     }
 }
