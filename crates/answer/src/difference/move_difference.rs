@@ -1,10 +1,11 @@
 //! The description of a move on which rulesets differ.
 
-use isotope_analysis::{Difference, Verdict};
-use isotope_kernel::{Position, notation};
+use isotope_analysis::Verdict;
+use isotope_kernel::notation;
 use shakmaty::Move;
 
 use crate::{
+    difference::compare::Judged,
     output::{
         color::{ILLEGAL, LEGAL, paint},
         columns::group_equal,
@@ -29,18 +30,18 @@ pub struct MoveDifference<'a> {
 }
 
 impl<'a> MoveDifference<'a> {
-    pub(crate) fn of(
-        position: &Position<'_>,
-        names: &[&'a str],
-        difference: &Difference<'_>,
-    ) -> MoveDifference<'a> {
-        let Difference { m, verdicts } = difference;
-        let verdict = |verdict: &Verdict<'_>| (verdict.is_legal(), detail(verdict, verdicts));
+    /// Describes a move with a verdict under each of the rulesets, of which there is at least one.
+    pub(crate) fn of(m: Move, judged: &[Judged<'_, 'a>]) -> MoveDifference<'a> {
+        let verdicts: Vec<&Verdict<'a>> = judged.iter().filter_map(|one| one.verdict).collect();
+        let said = judged.iter().filter_map(|one| {
+            let verdict = one.verdict?;
+            Some((one.ruleset, (verdict.is_legal(), detail(verdict, &verdicts))))
+        });
         MoveDifference {
-            m: *m,
-            uci: notation::uci(position, *m),
-            san: plain_san(verdicts).map(String::from),
-            said: group_equal(names.iter().copied().zip(verdicts.iter().map(verdict))),
+            m,
+            uci: notation::uci(judged[0].before, m),
+            san: plain_san(verdicts.iter().copied()).map(String::from),
+            said: group_equal(said),
         }
     }
 
@@ -72,7 +73,7 @@ pub fn plain_san<'a>(verdicts: impl IntoIterator<Item = &'a Verdict<'a>>) -> Opt
 }
 
 /// The reason or effect to write after `legal` or `illegal`; may be empty.
-fn detail(verdict: &Verdict<'_>, all: &[Verdict<'_>]) -> String {
+fn detail(verdict: &Verdict<'_>, all: &[&Verdict<'_>]) -> String {
     let mut legal = all.iter().filter(|verdict| verdict.is_legal());
     let first = legal.next();
     match verdict {

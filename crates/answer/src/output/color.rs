@@ -15,6 +15,11 @@ pub(crate) fn paint(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
+/// The word `legal` or `illegal`.
+pub(crate) fn legality(is_legal: bool) -> String {
+    if is_legal { paint(LEGAL, "legal") } else { paint(ILLEGAL, "illegal") }
+}
+
 /// The line without the escape sequences for colours.
 ///
 /// ```
