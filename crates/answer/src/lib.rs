@@ -41,7 +41,7 @@ mod tablebase;
 pub use difference::{
     compare::{ComparisonQuestion, NamedRuleset, RulesetComparison},
     diff::Diff,
-    move_difference::{MoveDifference, plain_san},
+    move_difference::{MoveDifference, SharedVerdict, plain_san},
     puzzle::Puzzles,
     witness::Witnesses,
 };

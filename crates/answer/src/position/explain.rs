@@ -153,7 +153,8 @@ impl Answer for Explanation<'_> {
             ));
         }
         let text = paint(HEADING, &excerpt(&self.text));
-        out.line(format_args!("{ruleset}: {text} is {}", legality(verdict.is_legal())));
+        let (style, word) = legality(verdict.is_legal());
+        out.line(format_args!("{ruleset}: {text} is {}", paint(style, word)));
         // If the text is not a move in the position, the only sentence is the error, which is not numbered.
         self.write_sentences("  ", !matches!(verdict, Verdict::NoMove(_)), out);
     }

@@ -10,7 +10,7 @@ use super::{
     side::Side,
 };
 use crate::{
-    output::{color::strip_colors, columns::group_equal, excerpt::excerpt, html::document},
+    output::{color::plain, columns::group_equal, excerpt::excerpt, html::document},
     position::best_play::{in_short, san_names},
 };
 
@@ -50,7 +50,7 @@ fn scenes<'a>(compared: &RulesetComparison<'a>) -> (Vec<Scene<'a>>, usize) {
         ComparisonReply::State if compared.has_same_board() && compared.several() => {
             scenes[0].words.push(how_many(compared.differing().len()));
             for (named, difference) in compared.differing().zip(&compared.differences) {
-                let words = named.in_words().iter().map(|words| strip_colors(words)).collect();
+                let words = named.said.iter().map(|said| said.in_words(plain)).collect();
                 let scene = scene::after(&compared.judged(&difference.verdicts), named.title());
                 scenes.push(Scene { words, ..scene });
             }

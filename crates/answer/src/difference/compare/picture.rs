@@ -8,7 +8,7 @@ use super::{
     position_text::how_many,
     scene::{self, Scene, ply_title},
 };
-use crate::output::{color::strip_colors, excerpt::excerpt};
+use crate::output::{color::plain, excerpt::excerpt};
 
 /// Draws the boards under the rulesets that allow the position, with the differences.
 pub(super) fn sheet(compared: &RulesetComparison<'_>) -> Sheet {
@@ -46,8 +46,8 @@ fn states(compared: &RulesetComparison<'_>) -> Sheet {
     sheet = sheet.line(SheetLine::heading(how_many(compared.differing().len())));
     for differing in compared.differing() {
         sheet = sheet.line(SheetLine::heading(differing.title()));
-        for words in differing.in_words() {
-            sheet = sheet.line(SheetLine::plain(strip_colors(&words)).indented());
+        for said in &differing.said {
+            sheet = sheet.line(SheetLine::plain(said.in_words(plain)).indented());
         }
     }
     sheet

@@ -91,7 +91,8 @@ pub(super) fn moves(compared: &RulesetComparison<'_>, out: &mut Text) {
     for differing in compared.differing() {
         let heading =
             format!("{:5} {:6}", differing.uci, differing.san.as_deref().unwrap_or_default());
-        let verdicts = differing.in_words();
+        let verdicts: Vec<String> =
+            differing.said.iter().map(|said| said.in_words(paint)).collect();
         let heading = format!("  {} ", paint(HEADING, &heading));
         let one_line = format!("{heading}{}", verdicts.join(" · "));
         if text_width(&one_line) <= out.width {

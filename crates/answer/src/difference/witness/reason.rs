@@ -80,7 +80,8 @@ impl<'r> WitnessReason<'r> {
         };
         out.line(paint(HEADING, &format!("why: {after}{}", self.san())));
         for (name, explained) in &self.sides {
-            out.line(format_args!("  {name}: {}", legality(explained.verdict().is_legal())));
+            let (style, word) = legality(explained.verdict().is_legal());
+            out.line(format_args!("  {name}: {}", paint(style, word)));
             explained.write_sentences("    ", true, out);
         }
     }
