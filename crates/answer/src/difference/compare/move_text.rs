@@ -1,6 +1,7 @@
 //! Writes the text of a comparison of moves or lines, with boards side by side.
 
 use isotope_analysis::{LineComparison, PlayedMove, Ply, Verdict};
+use isotope_pgn::numbered_line;
 use shakmaty::Position as _;
 
 use super::{comparison::RulesetComparison, side::Judged};
@@ -46,27 +47,20 @@ pub(super) fn line(compared: &RulesetComparison<'_>, line: &LineComparison<'_>, 
     }
 }
 
-/// The moves that are played under all rulesets with the same result, in SAN.
+/// The moves that are played under all rulesets with the same result, in SAN with their numbers.
 pub(super) fn common(line: &LineComparison<'_>) -> String {
-    moves(&line.plies[..line.parting.or(line.stop).unwrap_or(line.plies.len())])
+    let plies = &line.plies[..line.parting.or(line.stop).unwrap_or(line.plies.len())];
+    let Some(first) = plies.first() else { return String::new() };
+    let played = plies.iter().filter_map(|ply| match &ply.verdicts[0] {
+        Some(Verdict::Legal(played)) => Some(&played.san),
+        _ => None,
+    });
+    numbered_line(&first.before[0], 0, played)
 }
 
 /// The move of a ply as it was written, with its number.
 pub(super) fn numbered(ply: &Ply<'_>) -> String {
     format!("{}{}", move_number(&ply.before[0]), excerpt(&ply.text))
-}
-
-/// The moves of `plies`, all of which are legal under all rulesets, in SAN with their numbers.
-fn moves(plies: &[Ply<'_>]) -> String {
-    let numbered = plies.iter().enumerate().filter_map(|(i, ply)| {
-        let (before, Some(Verdict::Legal(played))) = (&ply.before[0], &ply.verdicts[0]) else {
-            return None;
-        };
-        let numbered = i == 0 || before.turn().is_white();
-        let number = if numbered { move_number(before) } else { String::new() };
-        Some(format!("{number}{}", played.san))
-    });
-    numbered.collect::<Vec<_>>().join(" ")
 }
 
 fn boards<'r>(judged: &[Judged<'_, 'r>], out: &mut Text) {
