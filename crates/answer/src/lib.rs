@@ -81,5 +81,5 @@ pub use ruleset::{
 };
 pub use tablebase::{
     Category, Census, LongestWins, Mainline, MainlineMove, MoveStanding, PositionStanding,
-    ProbeAnswer, ResultCounts, Standing, TableBuild, TableCheck, TablePlan, TableStats,
+    ProbeAnswer, ResultCounts, TableBuild, TableCheck, TablePlan, TableStats, TablebaseEntry,
 };
