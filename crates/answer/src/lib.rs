@@ -41,7 +41,7 @@ mod tablebase;
 pub use difference::{
     compare::{ComparisonQuestion, NamedRuleset, RulesetComparison},
     diff::Diff,
-    move_difference::{MoveDifference, plain_san},
+    move_difference::{MoveDifference, SharedVerdict, plain_san},
     puzzle::Puzzles,
     witness::Witnesses,
 };
@@ -82,5 +82,5 @@ pub use ruleset::{
 };
 pub use tablebase::{
     Category, Census, LongestWins, Mainline, MainlineMove, MoveStanding, PositionStanding,
-    ProbeAnswer, ResultCounts, Standing, TableBuild, TableCheck, TablePlan, TableStats,
+    ProbeAnswer, ResultCounts, TableBuild, TableCheck, TablePlan, TableStats, TablebaseEntry,
 };

@@ -21,6 +21,6 @@ pub use longest::LongestWins;
 pub use plan::TablePlan;
 pub use probe::ProbeAnswer;
 pub use result_counts::ResultCounts;
-pub use standing::{Mainline, MainlineMove, MoveStanding, PositionStanding, Standing};
+pub use standing::{Mainline, MainlineMove, MoveStanding, PositionStanding, TablebaseEntry};
 pub use stats::TableStats;
 pub use verify::TableCheck;

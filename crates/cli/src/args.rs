@@ -23,7 +23,9 @@ pub(crate) use outcomes::{
 pub(crate) use positions::{Board, Compare, Explain, Moves, Perft, Play};
 pub(crate) use rulesets::{Check, Describe, Diff, Export, Import, New, Rules, Show};
 pub(crate) use services::{Ask, Lsp, Serve, Uci};
-pub(crate) use shared::{DEFAULT_RULESET, Format, Picture, Positions, Reading};
+pub(crate) use shared::{
+    DEFAULT_RULESET, Format, OnePosition, Picture, Positions, Reading, TwoRulesets,
+};
 pub(crate) use train::Train;
 
 use crate::library::offered;

@@ -23,8 +23,8 @@ use std::{
 };
 
 use isotope_answer::{
-    Board, Diff, Explanation, Guide, InputError, Moves, NamedRuleset, Play, Puzzles, Show, Text,
-    Witnesses, rules_text,
+    Board, Diff, Explanation, Guide, InputError, Moves, Play, Puzzles, Show, Text, Witnesses,
+    rules_text,
 };
 use isotope_engine::Networks;
 use isotope_games::{PositionPlace, Reference, SelectedGame, Source};
@@ -108,13 +108,14 @@ pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure
         played &= play.is_played();
         Ok(play)
     };
-    if let Ok(Reference { file, game, at: PositionPlace::End }) = args.fen.parse::<Reference>()
+    if let Ok(Reference { file, game, at: PositionPlace::End }) =
+        args.position.fen.parse::<Reference>()
         && args.moves.is_empty()
     {
         return play_game((&file, game), args, &ruleset, output);
     }
-    let fens = slice::from_ref(&args.fen);
-    each_position(fens, args.reading, &ruleset, args.format, output, answer)?;
+    let args::OnePosition { fen, reading } = &args.position;
+    each_position(slice::from_ref(fen), *reading, &ruleset, args.format, output, answer)?;
     if !played {
         output.fail(2);
     }
@@ -128,12 +129,12 @@ fn play_game(
     ruleset: &AskedRuleset,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let text = &args.fen;
+    let args::OnePosition { fen: text, reading } = &args.position;
     let game = SelectedGame::read(Source::file(file), number)
         .map_err(|error| input::no_such_position(text, &error))
         .and_then(|game| {
             let (start, ruleset) =
-                input::position_of(&game, PositionPlace::Start, text, args.reading, ruleset)?;
+                input::position_of(&game, PositionPlace::Start, text, *reading, ruleset)?;
             Ok((input::query(start, ruleset)?, game.moves()))
         });
     let (start, moves) = match game {
@@ -150,9 +151,8 @@ fn play_game(
 /// `isotope diff`: lists the fields in which two rulesets differ, and shows a position that demonstrates the
 /// difference.
 pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure> {
-    let args::Diff { a, b, exit_code, format } = args;
-    let rulesets =
-        NamedRuleset::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
+    let args::Diff { rulesets, exit_code, format } = args;
+    let rulesets = input::two(rulesets, output)?;
     let diff = Diff::of(&rulesets, interrupt::control());
     if *exit_code && !diff.is_same() {
         output.fail(1);
@@ -163,9 +163,8 @@ pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure
 
 /// `isotope witness`: finds the smallest positions in which two rulesets differ.
 pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), Failure> {
-    let args::Witness { a, b, men, seed, exit_code, format } = args;
-    let rulesets =
-        NamedRuleset::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
+    let args::Witness { rulesets, men, seed, exit_code, format } = args;
+    let rulesets = input::two(rulesets, output)?;
     let control = interrupt::control();
     let witnesses = progress::spinner::during(|spinner| {
         let mut tell = |done: usize, classes: usize, progress: Progress| {
@@ -185,9 +184,8 @@ pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), F
 
 /// `isotope puzzles`: makes puzzles about two rulesets.
 pub(crate) fn puzzles(args: &args::Puzzles, output: &mut Output) -> Result<(), Failure> {
-    let args::Puzzles { a, b, count, seed, format } = args;
-    let rulesets =
-        NamedRuleset::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
+    let args::Puzzles { rulesets, count, seed, format } = args;
+    let rulesets = input::two(rulesets, output)?;
     let puzzles = Puzzles::of(&rulesets, usize::from(*count), *seed, interrupt::control());
     output.give(&puzzles, *format)?;
     interrupt::ended()
@@ -196,9 +194,9 @@ pub(crate) fn puzzles(args: &args::Puzzles, output: &mut Output) -> Result<(), F
 /// `isotope explain`: explains step by step why a move is legal or illegal.
 pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
-    let fens = slice::from_ref(&args.fen);
+    let args::OnePosition { fen, reading } = &args.position;
     let answer = |asked| Explanation::of(asked, &args.one_move);
-    each_position(fens, args.reading, &ruleset, args.format, output, answer)
+    each_position(slice::from_ref(fen), *reading, &ruleset, args.format, output, answer)
 }
 
 /// `isotope lsp`: runs the language server until the editor ends the session.

@@ -11,7 +11,7 @@ use isotope_games::{PickError, PositionPlace, Reference, SelectedGame, Source, T
 use isotope_ruleset::Ruleset;
 
 use crate::{
-    args::{DEFAULT_RULESET, Format, Reading},
+    args::{DEFAULT_RULESET, Format, Reading, TwoRulesets},
     library::library,
     output::{Output, failure::Failure},
 };
@@ -72,6 +72,14 @@ pub(crate) fn rulesets(asked: &[&str], output: &mut Output) -> Result<Vec<Rulese
 pub(crate) fn named(asked: &[&str], output: &mut Output) -> Result<Vec<NamedRuleset>, Failure> {
     let rulesets = rulesets(asked, output)?;
     Ok(NamedRuleset::all(asked.iter().copied().zip(rulesets).collect()))
+}
+
+/// Loads two rulesets, which may be the same, under distinct names.
+pub(crate) fn two(
+    TwoRulesets { a, b }: &TwoRulesets,
+    output: &mut Output,
+) -> Result<[NamedRuleset; 2], Failure> {
+    Ok(NamedRuleset::two((a, ruleset(a, output)?), (b, ruleset(b, output)?)))
 }
 
 /// Writes a note to standard error if `name` is a shipped ruleset and one of the user's files has the same name.

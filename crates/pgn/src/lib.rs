@@ -39,4 +39,4 @@ pub use tag::{TagSpan, tag_name, tag_value};
 pub use token::{Kind, Token, Tokens, Wrong};
 pub use tree::{GameTree, MAX_DEPTH, TreePly, moves_in};
 pub use word::{move_text, outcome};
-pub use write::{pgn_of_tree, ply_number};
+pub use write::{numbered_line, pgn_of_tree, ply_number};

@@ -1,5 +1,7 @@
 //! Writes games as PGN, with tags that identify the rules.
 
+use std::fmt::Display;
+
 use isotope_kernel::{Game, Position, Rules, notation};
 use isotope_ruleset::{ALIASES, Ruleset, shipped};
 use shakmaty::{Color, Position as _};
@@ -261,4 +263,30 @@ pub fn ply_number(start: &Position<'_>, ply: usize) -> String {
     let half = ply + usize::from(start.turn().is_black());
     let dots = if half.is_multiple_of(2) { "." } else { "..." };
     format!("{}{dots}", u32::from(start.fullmoves()) as usize + half / 2)
+}
+
+/// Moves in one line with their numbers, as in `12... Nf6 13. d4`. The first is the ply `first`, counted from 0 at the
+/// position `start`.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec};
+/// use isotope_pgn::numbered_line;
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let start = Position::start(&rules);
+/// assert_eq!(numbered_line(&start, 0, ["e4", "e5", "Nf3"]), "1. e4 e5 2. Nf3");
+/// assert_eq!(numbered_line(&start, 1, ["e5", "Nf3"]), "1... e5 2. Nf3");
+/// ```
+pub fn numbered_line(
+    start: &Position<'_>,
+    first: usize,
+    moves: impl IntoIterator<Item = impl Display>,
+) -> String {
+    let moves = (first..).zip(moves).map(|(ply, m)| {
+        match ply == first || ply.is_multiple_of(2) == start.turn().is_white() {
+            true => format!("{} {m}", ply_number(start, ply)),
+            false => m.to_string(),
+        }
+    });
+    moves.collect::<Vec<_>>().join(" ")
 }

@@ -7,9 +7,11 @@ mod page;
 mod picture;
 mod position_text;
 mod scene;
+mod side;
 
 pub use comparison::{ComparisonQuestion, NamedRuleset, RulesetComparison};
-pub(crate) use json_lines::{ComparedObject, MoveVerdicts, UnderRuleset};
+pub(crate) use json_lines::{ComparedObject, MoveVerdicts};
+pub(crate) use side::{Judged, Side};
 
 use comparison::ComparisonReply;
 
@@ -20,9 +22,7 @@ impl RulesetComparison<'_> {
     /// with the same description are listed together. Empty if the question is not about a move.
     pub fn comments(&self) -> Vec<String> {
         match &self.reply {
-            ComparisonReply::Move(_, verdicts) => {
-                move_text::comments(&self.names, &verdicts.iter().map(Some).collect::<Vec<_>>())
-            }
+            ComparisonReply::Move(_, verdicts) => move_text::comments(&self.judged(verdicts)),
             _ => Vec::new(),
         }
     }
@@ -33,7 +33,7 @@ impl RulesetComparison<'_> {
     /// move of the line. It needs no server, loads nothing, and is at most 400 kB large. A long line is cut to the
     /// moves around the parting. `None` if there is no position to show.
     pub fn page(&self) -> Option<String> {
-        (!self.positions.is_empty()).then(|| page::page(self))
+        self.playable().next().map(|_| page::page(self))
     }
 
     /// Writes the position and the position's state under each ruleset, without the moves that differ.
@@ -45,17 +45,14 @@ impl RulesetComparison<'_> {
 
 impl Answer for RulesetComparison<'_> {
     fn notes(&self) -> Vec<String> {
-        let left_out = self
-            .columns
-            .iter()
-            .flat_map(|column| column.notes.iter().map(|note| format!("{}: {note}", column.name)));
+        let left_out = self.sides.iter().flat_map(Side::notes);
         let notes: Vec<String> = self.request.notes.iter().cloned().chain(left_out).collect();
         notes_on(&self.request.text, &notes)
     }
 
     fn write(&self, out: &mut Text) {
         // Without rulesets there is nothing to compare.
-        if self.positions.is_empty() {
+        if self.playable().next().is_none() {
             return;
         }
         position_text::starts(self, out);
@@ -64,14 +61,14 @@ impl Answer for RulesetComparison<'_> {
             ComparisonReply::State if self.several() => position_text::moves(self, out),
             ComparisonReply::State => (),
             ComparisonReply::Move(text, verdicts) => {
-                move_text::one_move(&self.names, text, verdicts, out)
+                move_text::one_move(text, &self.judged(verdicts), out)
             }
             ComparisonReply::Line(line) => move_text::line(self, line, out),
         }
     }
 
     fn picture(&self, prefix: &str) -> Option<String> {
-        (!self.positions.is_empty()).then(|| picture::sheet(self).svg(prefix))
+        self.playable().next().map(|_| picture::sheet(self).svg(prefix))
     }
 }
 

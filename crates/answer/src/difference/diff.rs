@@ -7,10 +7,10 @@ use isotope_analysis::{PartingKind, find_parting};
 use isotope_ruleset::{Description, describe};
 use isotope_search::Control;
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::{
-    difference::compare::{MoveVerdicts, NamedRuleset, RulesetComparison, UnderRuleset},
+    difference::compare::{MoveVerdicts, NamedRuleset, RulesetComparison, Side},
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, paint},
@@ -18,18 +18,43 @@ use crate::{
     ruleset::show::{Assumption, assumptions, indent},
 };
 
-/// The fields in which two rulesets differ, and the smallest position found that shows a difference.
-#[derive(Clone, Debug)]
+/// The differences between two rulesets.
+///
+/// These are the fields in which they differ, and the smallest position found that shows a difference.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(description = "The differences between two rulesets.")]
 pub struct Diff<'r> {
-    names: [&'r str; 2],
+    schema: u32,
+    /// The rulesets' names.
+    rulesets: [&'r str; 2],
+    /// Whether all fields have the same values in both rulesets.
+    same: bool,
     /// The fields whose values differ.
     fields: Vec<FieldDifference<'r>>,
-    /// The total number of fields in a ruleset.
-    of_fields: usize,
-    /// The position in which the rulesets differ, with the kind of difference; `None` if no such
-    /// position was found.
-    parting: Option<(PartingKind, RulesetComparison<'r>)>,
+    /// The smallest position found in which the rulesets differ; null if none was found.
+    position: Option<PartingObject<'r>>,
+    /// The moves that differ in that position, as in the answer to `compare`.
+    differences: Vec<MoveVerdicts<'r>>,
+    /// The number of positions searched.
     looked_at: usize,
+    /// The total number of fields in a ruleset.
+    #[serde(skip)]
+    of_fields: usize,
+}
+
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Parting")]
+struct PartingObject<'r> {
+    /// The position, as FEN.
+    fen: String,
+    /// The kind of difference: `moves` (which moves are legal), `boards` (the position after a move), `winner` (the winner after a move) or `end` (whether or why the game is over).
+    how: &'static str,
+    /// The position under each ruleset.
+    rulesets: Vec<Side<'r>>,
+    #[serde(skip)]
+    kind: PartingKind,
+    #[serde(skip)]
+    compared: RulesetComparison<'r>,
 }
 
 /// A field in which two rulesets differ.
@@ -72,19 +97,38 @@ impl<'r> Diff<'r> {
         let [a, b] = specs.map(Vec::into_iter);
         let differ = a.zip(b).filter(|(a, b)| a.value != b.value);
         let fields: Vec<_> = differ.map(|pair| FieldDifference::of(rulesets, pair)).collect();
-        if fields.is_empty() {
-            return Diff { names, fields, of_fields, parting: None, looked_at: 0 };
+        let mut diff = Diff {
+            schema: SCHEMA,
+            rulesets: names,
+            same: fields.is_empty(),
+            fields,
+            position: None,
+            differences: Vec::new(),
+            looked_at: 0,
+            of_fields,
+        };
+        if !diff.same {
+            let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
+            let search = find_parting(rules, control);
+            diff.looked_at = search.looked_at;
+            if let Some(found) = search.found {
+                let compared = RulesetComparison::of_layout(rulesets, &found.layout);
+                diff.differences = compared.differences();
+                diff.position = Some(PartingObject {
+                    fen: compared.input().into(),
+                    how: name(found.how),
+                    rulesets: compared.sides().to_vec(),
+                    kind: found.how,
+                    compared,
+                });
+            }
         }
-        let search = find_parting(rulesets.each_ref().map(|named| &*named.ruleset.rules), control);
-        let parting = search
-            .found
-            .map(|found| (found.how, RulesetComparison::of_layout(rulesets, &found.layout)));
-        Diff { names, fields, of_fields, parting, looked_at: search.looked_at }
+        diff
     }
 
     /// Whether all fields have the same values in both rulesets.
     pub fn is_same(&self) -> bool {
-        self.fields.is_empty()
+        self.same
     }
 }
 
@@ -99,61 +143,9 @@ impl<'a> FieldDifference<'a> {
     }
 }
 
-/// The differences between two rulesets.
-#[derive(JsonSchema, Serialize)]
-#[schemars(rename = "Diff")]
-pub(crate) struct DiffObject<'a> {
-    schema: u32,
-    /// The rulesets' names.
-    rulesets: [&'a str; 2],
-    /// Whether all fields have the same values in both rulesets.
-    same: bool,
-    /// The fields whose values differ.
-    fields: &'a [FieldDifference<'a>],
-    /// The smallest position found in which the rulesets differ; null if none was found.
-    position: Option<PartingObject<'a>>,
-    /// The moves that differ in that position, as in the answer to `compare`.
-    differences: Vec<MoveVerdicts<'a>>,
-    /// The number of positions searched.
-    looked_at: usize,
-}
-
-#[derive(JsonSchema, Serialize)]
-#[schemars(rename = "Parting")]
-struct PartingObject<'a> {
-    /// The position, as FEN.
-    fen: &'a str,
-    /// The kind of difference: `moves` (which moves are legal), `boards` (the position after a move), `winner` (the winner after a move) or `end` (whether or why the game is over).
-    how: &'static str,
-    /// The position under each ruleset.
-    rulesets: Vec<UnderRuleset<'a>>,
-}
-
-impl Serialize for Diff<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Diff { names, fields, parting, looked_at, .. } = self;
-        let parting = parting.as_ref();
-        let position = parting.map(|(how, compared)| PartingObject {
-            fen: compared.input(),
-            how: name(*how),
-            rulesets: compared.sides(),
-        });
-        let object = DiffObject {
-            schema: SCHEMA,
-            rulesets: *names,
-            same: self.is_same(),
-            fields,
-            position,
-            differences: parting.map(|(_, compared)| compared.differences()).unwrap_or_default(),
-            looked_at: *looked_at,
-        };
-        object.serialize(serializer)
-    }
-}
-
 impl Answer for Diff<'_> {
     fn write(&self, out: &mut Text) {
-        let Diff { names, fields, of_fields, parting, looked_at } = self;
+        let Diff { rulesets: names, fields, of_fields, position, looked_at, .. } = self;
         let [a, b] = names;
         if self.is_same() {
             return out.line(format_args!("{a} and {b} have the same rules"));
@@ -174,14 +166,14 @@ impl Answer for Diff<'_> {
             }
         }
         out.line("");
-        match parting {
-            Some((how, compared)) => {
-                let differs = in_words(*how);
+        match position {
+            Some(PartingObject { kind, compared, .. }) => {
+                let differs = in_words(*kind);
                 let found = format!(
                     "the smallest position found in which {differs} (of {looked_at} tried)"
                 );
                 out.line(paint(HEADING, &found));
-                if *how != PartingKind::Moves {
+                if *kind != PartingKind::Moves {
                     out.line("In all of them, the same moves are legal.");
                 }
                 out.line("");
@@ -234,8 +226,17 @@ mod tests {
             assumed: [Vec::new(), Vec::new()],
         };
         let fields = fields.iter().copied().map(field).collect();
-        let names = ["one", "other"];
-        Diff { names, fields, of_fields: 15, parting: None, looked_at: 7 }.text().to_string()
+        let diff = Diff {
+            schema: SCHEMA,
+            rulesets: ["one", "other"],
+            same: false,
+            fields,
+            position: None,
+            differences: Vec::new(),
+            looked_at: 7,
+            of_fields: 15,
+        };
+        diff.text().to_string()
     }
 
     #[test]

@@ -1,15 +1,13 @@
 //! The description of a move on which rulesets differ.
 
-use isotope_analysis::{Difference, Verdict};
-use isotope_kernel::{Position, notation};
+use anstyle::Style;
+use isotope_analysis::Verdict;
+use isotope_kernel::notation;
 use shakmaty::Move;
 
 use crate::{
-    output::{
-        color::{ILLEGAL, LEGAL, paint},
-        columns::group_equal,
-        excerpt::excerpt,
-    },
+    difference::compare::Judged,
+    output::{color::legality, columns::group_equal, excerpt::excerpt},
     position::moves::consequence,
 };
 
@@ -22,25 +20,38 @@ pub struct MoveDifference<'a> {
     pub uci: String,
     /// The move in SAN without `+` or `#`, if it is legal under any of the rulesets.
     pub san: Option<String>,
-    /// The distinct verdicts, each with the names of its rulesets, whether the move is legal, and the
-    /// reason or the effect. If the move has the same effect wherever it is legal, only outcomes are
-    /// mentioned.
-    pub said: Vec<(Vec<&'a str>, (bool, String))>,
+    /// The distinct verdicts.
+    pub said: Vec<SharedVerdict<'a>>,
+}
+
+/// The verdict on a move that several rulesets share.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SharedVerdict<'a> {
+    /// The names of the rulesets.
+    pub rulesets: Vec<&'a str>,
+    /// Whether the move is legal.
+    pub is_legal: bool,
+    /// The reason or the effect; may be empty. If the move has the same effect wherever it is legal, only outcomes
+    /// are mentioned.
+    pub why: String,
 }
 
 impl<'a> MoveDifference<'a> {
-    pub(crate) fn of(
-        position: &Position<'_>,
-        names: &[&'a str],
-        difference: &Difference<'_>,
-    ) -> MoveDifference<'a> {
-        let Difference { m, verdicts } = difference;
-        let verdict = |verdict: &Verdict<'_>| (verdict.is_legal(), detail(verdict, verdicts));
+    /// Describes a move with a verdict under each of the rulesets, of which there is at least one.
+    pub(crate) fn of(m: Move, judged: &[Judged<'_, 'a>]) -> MoveDifference<'a> {
+        let verdicts: Vec<&Verdict<'a>> = judged.iter().filter_map(|one| one.verdict).collect();
+        let said = judged.iter().filter_map(|one| {
+            let verdict = one.verdict?;
+            Some((one.ruleset, (verdict.is_legal(), detail(verdict, &verdicts))))
+        });
         MoveDifference {
-            m: *m,
-            uci: notation::uci(position, *m),
-            san: plain_san(verdicts).map(String::from),
-            said: group_equal(names.iter().copied().zip(verdicts.iter().map(verdict))),
+            m,
+            uci: notation::uci(judged[0].before, m),
+            san: plain_san(verdicts.iter().copied()).map(String::from),
+            said: group_equal(said)
+                .into_iter()
+                .map(|(rulesets, (is_legal, why))| SharedVerdict { rulesets, is_legal, why })
+                .collect(),
         }
     }
 
@@ -51,15 +62,14 @@ impl<'a> MoveDifference<'a> {
             None => self.uci.clone(),
         }
     }
+}
 
-    /// Describes the verdicts, as in `atomic: illegal, …` and `icc, atomar: legal`.
-    pub(crate) fn in_words(&self) -> Vec<String> {
-        let words = |(names, (is_legal, detail)): &(Vec<&str>, (bool, String))| {
-            let (style, word) = if *is_legal { (LEGAL, "legal") } else { (ILLEGAL, "illegal") };
-            let comma = if detail.is_empty() { "" } else { ", " };
-            format!("{}: {}{comma}{detail}", names.join(", "), paint(style, word))
-        };
-        self.said.iter().map(words).collect()
+impl SharedVerdict<'_> {
+    /// Describes the verdict, as in `atomic: illegal, …` and `icc, atomar: legal`.
+    pub(crate) fn in_words(&self, paint: fn(Style, &str) -> String) -> String {
+        let (style, word) = legality(self.is_legal);
+        let comma = if self.why.is_empty() { "" } else { ", " };
+        format!("{}: {}{comma}{}", self.rulesets.join(", "), paint(style, word), self.why)
     }
 }
 
@@ -72,7 +82,7 @@ pub fn plain_san<'a>(verdicts: impl IntoIterator<Item = &'a Verdict<'a>>) -> Opt
 }
 
 /// The reason or effect to write after `legal` or `illegal`; may be empty.
-fn detail(verdict: &Verdict<'_>, all: &[Verdict<'_>]) -> String {
+fn detail(verdict: &Verdict<'_>, all: &[&Verdict<'_>]) -> String {
     let mut legal = all.iter().filter(|verdict| verdict.is_legal());
     let first = legal.next();
     match verdict {

@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 use isotope_diagram::{Cell, Diagram, Mark};
 
 pub(crate) const HEADING: Style = Style::new().bold();
-pub(crate) const LEGAL: Style = AnsiColor::Green.on_default();
+const LEGAL: Style = AnsiColor::Green.on_default();
 pub(crate) const ILLEGAL: Style = AnsiColor::Red.on_default();
 const CENTER: Style = AnsiColor::Red.on_default().bold();
 const CHAINED: Style = AnsiColor::Red.on_default();
@@ -13,6 +13,16 @@ const MOVED: Style = Style::new().bold();
 
 pub(crate) fn paint(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
+}
+
+/// The text without colours, where [`paint`] would give it some.
+pub(crate) fn plain(_: Style, text: &str) -> String {
+    text.into()
+}
+
+/// The word `legal` or `illegal`, with the style in which it is painted.
+pub(crate) fn legality(is_legal: bool) -> (Style, &'static str) {
+    if is_legal { (LEGAL, "legal") } else { (ILLEGAL, "illegal") }
 }
 
 /// The line without the escape sequences for colours.

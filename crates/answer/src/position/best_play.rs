@@ -2,6 +2,7 @@
 
 use isotope_kernel::{Position, notation, words::color_name};
 use isotope_outcomes::{Solution, Wdl};
+use isotope_pgn::numbered_line;
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Move, Position as _};
@@ -12,7 +13,6 @@ use crate::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, paint},
     },
-    position::play::move_number,
 };
 
 /// The result of best play from a position, as far as it is proven.
@@ -254,13 +254,5 @@ pub(crate) fn san_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> 
 
 /// The moves of `line` in SAN, with move numbers.
 pub(crate) fn numbered(position: &Position<'_>, line: &[Move]) -> String {
-    let mut position = position.clone();
-    let mut words = Vec::new();
-    for (i, m) in line.iter().enumerate() {
-        let numbered = i == 0 || position.turn().is_white();
-        let number = if numbered { move_number(&position) } else { String::new() };
-        let san = notation::san_and_play(&mut position, *m);
-        words.push(format!("{number}{san}"));
-    }
-    words.join(" ")
+    numbered_line(position, 0, san_line(position, line))
 }

@@ -13,7 +13,7 @@ use crate::{
     },
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{self, HEADING, ILLEGAL, LEGAL, paint},
+        color::{self, HEADING, legality, paint},
         diagram::{mark_move, position_diagram},
         excerpt::excerpt,
     },
@@ -107,6 +107,24 @@ impl<'r> Explanation<'r> {
         self.steps.iter().cloned().chain(last).collect()
     }
 
+    /// Writes the sentences and, if the move ends the game, the outcome.
+    pub(crate) fn write_sentences(&self, indent: &str, is_numbered: bool, out: &mut Text) {
+        for (sentence, number) in self.sentences().iter().zip(1..) {
+            let number = if is_numbered { format!("{number}. ") } else { String::new() };
+            out.line(format_args!("{indent}{number}{sentence}"));
+        }
+        if let Verdict::Legal(played) = &self.verdict
+            && let Some(outcome) = played.outcome
+        {
+            out.line(format_args!("{indent}{outcome}"));
+        }
+    }
+
+    /// The verdict on the move, as an object that calls the ruleset by another name.
+    pub(crate) fn verdict_object<'a>(&self, ruleset: &'a str) -> VerdictObject<'a> {
+        self.r#move.clone().under(ruleset)
+    }
+
     /// The verdict on the move.
     pub fn verdict(&self) -> &Verdict<'r> {
         &self.verdict
@@ -135,25 +153,10 @@ impl Answer for Explanation<'_> {
             ));
         }
         let text = paint(HEADING, &excerpt(&self.text));
-        let word = match verdict {
-            Verdict::Legal(_) => paint(LEGAL, "legal"),
-            _ => paint(ILLEGAL, "illegal"),
-        };
-        out.line(format_args!("{ruleset}: {text} is {word}"));
-        let sentences = self.sentences();
-        for (sentence, number) in sentences.iter().zip(1..) {
-            // If the text is not a move in the position, the only sentence is the error, which is not
-            // numbered.
-            match verdict {
-                Verdict::NoMove(_) => out.line(format_args!("  {sentence}")),
-                _ => out.line(format_args!("  {number}. {sentence}")),
-            }
-        }
-        if let Verdict::Legal(played) = verdict
-            && let Some(outcome) = played.outcome
-        {
-            out.line(format_args!("  {outcome}"));
-        }
+        let (style, word) = legality(verdict.is_legal());
+        out.line(format_args!("{ruleset}: {text} is {}", paint(style, word)));
+        // If the text is not a move in the position, the only sentence is the error, which is not numbered.
+        self.write_sentences("  ", !matches!(verdict, Verdict::NoMove(_)), out);
     }
 }
 

@@ -140,4 +140,9 @@ impl<'a> VerdictObject<'a> {
         };
         VerdictObject { ruleset, legal: verdict.is_legal(), detail }
     }
+
+    /// The same verdict under another name of the ruleset.
+    pub(crate) fn under(self, ruleset: &str) -> VerdictObject<'_> {
+        VerdictObject { ruleset, legal: self.legal, detail: self.detail }
+    }
 }

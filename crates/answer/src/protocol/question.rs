@@ -20,7 +20,7 @@ use super::{
     values::{FieldValues, unreadable},
 };
 use crate::{
-    difference::{compare, diff, puzzle::Puzzles, witness},
+    difference::{compare, diff::Diff, puzzle::Puzzles, witness::Witnesses},
     input::refusal::{InputError, RequestError},
     output::excerpt::excerpt,
     position::{
@@ -47,10 +47,8 @@ static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(|| {
         Kind::new("explain", positions::explain).answered_by::<Explanation<'_>>(),
         Kind::new("compare", differences::compare)
             .answered_by::<differences::WithPage<compare::ComparedObject<'_>>>(),
-        Kind::new("diff", differences::diff).searching().answered_by::<diff::DiffObject<'_>>(),
-        Kind::new("witness", differences::witness)
-            .searching()
-            .answered_by::<witness::json_lines::WitnessesObject<'_>>(),
+        Kind::new("diff", differences::diff).searching().answered_by::<Diff<'_>>(),
+        Kind::new("witness", differences::witness).searching().answered_by::<Witnesses<'_>>(),
         Kind::new("puzzles", differences::puzzles).searching().answered_by::<Puzzles<'_>>(),
         Kind::new("solve", searches::solve).searching().answered_by::<BestPlayAnswer<'_>>(),
         Kind::new("search", searches::search)

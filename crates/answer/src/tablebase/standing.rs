@@ -19,7 +19,7 @@ use super::category::Category;
 
 /// The tablebase entry of a position.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
-pub struct Standing {
+pub struct TablebaseEntry {
     /// The number of plies to the next capture, pawn move or end of the game with best play: positive if the side to
     /// move wins, negative if it loses, 0 in a draw, null if unknown.
     dtz: Option<i32>,
@@ -50,7 +50,7 @@ pub struct Standing {
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct PositionStanding {
     #[serde(flatten)]
-    standing: Standing,
+    standing: TablebaseEntry,
     /// The legal moves, best first.
     moves: Vec<MoveStanding>,
 }
@@ -67,7 +67,7 @@ pub struct MoveStanding {
     /// Whether the move changes which pieces are there, by a capture, a promotion, a drop or an explosion.
     conversion: bool,
     #[serde(flatten)]
-    standing: Standing,
+    standing: TablebaseEntry,
 }
 
 /// A line of best play.
@@ -115,27 +115,27 @@ impl PositionStanding {
     /// ```
     pub fn of(position: &Position<'_>, tables: &Tables<impl AsRef<Rules>>) -> PositionStanding {
         let TableEntries { entry, moves } = tables.entries(position);
-        PositionStanding::with(position, entry, moves, Standing::of).sorted()
+        PositionStanding::with(position, entry, moves, TablebaseEntry::of).sorted()
     }
 
     /// The entry of a position without tables.
     pub fn without_tables(position: &Position<'_>) -> PositionStanding {
         let moves = position.legal_moves().into_iter().map(|m| (m, None::<()>)).collect();
-        let unknown = |position: &Position<'_>, _| Standing::unknown(position);
+        let unknown = |position: &Position<'_>, _| TablebaseEntry::unknown(position);
         PositionStanding::with(position, None, moves, unknown).sorted()
     }
 
     /// The entry of a position in Syzygy tables; `None` if they do not have it.
     pub fn of_syzygy(position: &Position<'_>, tables: &dyn SyzygyGame) -> Option<PositionStanding> {
         let SyzygyEntries { value, moves } = entries(position, tables);
-        Some(PositionStanding::with(position, Some(value?), moves, Standing::of_syzygy))
+        Some(PositionStanding::with(position, Some(value?), moves, TablebaseEntry::of_syzygy))
     }
 
     fn with<E>(
         position: &Position<'_>,
         entry: Option<E>,
         moves: Vec<(Move, Option<E>)>,
-        standing: impl Fn(&Position<'_>, Option<E>) -> Standing,
+        standing: impl Fn(&Position<'_>, Option<E>) -> TablebaseEntry,
     ) -> PositionStanding {
         let sans = notation::sans(position);
         // Whatever a move leads to comes too late, a mate, too: lila-tablebase says so in the same way.
@@ -154,7 +154,7 @@ impl PositionStanding {
     /// Sorts the moves, the best first.
     fn sorted(mut self) -> PositionStanding {
         self.moves.sort_by_cached_key(|m| {
-            let Standing { category, dtm, dtz, .. } = m.standing;
+            let TablebaseEntry { category, dtm, dtz, .. } = m.standing;
             (category, Reverse(dtm), Reverse(dtz), m.uci.clone())
         });
         self
@@ -167,7 +167,11 @@ impl PositionStanding {
 }
 
 impl MoveStanding {
-    fn of(position: &Position<'_>, (m, san): (Move, San), standing: Standing) -> MoveStanding {
+    fn of(
+        position: &Position<'_>,
+        (m, san): (Move, San),
+        standing: TablebaseEntry,
+    ) -> MoveStanding {
         let san = SanPlus { san, suffix: notation::suffix(&position.after(m)) };
         let (uci, zeroing) = (notation::uci(position, m), position.is_zeroing(m));
         let conversion = m.is_conversion() || position.aftermath(m).destroyed.any();
@@ -175,24 +179,26 @@ impl MoveStanding {
     }
 }
 
-impl Standing {
+impl TablebaseEntry {
     /// The entry of a position that no table has. If the game is over, its result is known all the same.
-    fn unknown(position: &Position<'_>) -> Standing {
+    fn unknown(position: &Position<'_>) -> TablebaseEntry {
         let result = |outcome: Outcome| Wdl::of_winner(outcome.winner, position.turn());
         let result = position.ended().map(|outcome| LimitedWdl::from(result(outcome)));
-        Standing::with(position, result.map_or(Category::Unknown, Category::from), [None; 3])
+        TablebaseEntry::with(position, result.map_or(Category::Unknown, Category::from), [None; 3])
     }
 
-    fn of(position: &Position<'_>, entry: Option<TableEntry>) -> Standing {
-        let Some(TableEntry { value, result }) = entry else { return Standing::unknown(position) };
+    fn of(position: &Position<'_>, entry: Option<TableEntry>) -> TablebaseEntry {
+        let Some(TableEntry { value, result }) = entry else {
+            return TablebaseEntry::unknown(position);
+        };
         let dtz = Some(dtz(value));
         let dtm = Some(value.wdl.signed(value.plies));
-        Standing::with(position, result.into(), [dtz, dtz, dtm])
+        TablebaseEntry::with(position, result.into(), [dtz, dtz, dtm])
     }
 
-    fn of_syzygy(position: &Position<'_>, value: Option<SyzygyValue>) -> Standing {
-        let Some(value) = value else { return Standing::unknown(position) };
-        Standing::with(position, value.result.into(), [value.dtz, precise_dtz(value), None])
+    fn of_syzygy(position: &Position<'_>, value: Option<SyzygyValue>) -> TablebaseEntry {
+        let Some(value) = value else { return TablebaseEntry::unknown(position) };
+        TablebaseEntry::with(position, value.result.into(), [value.dtz, precise_dtz(value), None])
     }
 
     /// The entry of a position with a result and numbers of plies.
@@ -200,13 +206,13 @@ impl Standing {
         position: &Position<'_>,
         category: Category,
         [dtz, precise_dtz, dtm]: [Option<i32>; 3],
-    ) -> Standing {
+    ) -> TablebaseEntry {
         let turn = position.turn();
         let decided = position.decided();
         let has_won = |side: Color| decided.is_some_and(|outcome| outcome.winner == Some(side));
         let is_mate = decided.is_some_and(|outcome| outcome.reason == Reason::Checkmate);
         let has_checkmate = position.rules().spec().win.contains(&Win::Checkmate);
-        Standing {
+        TablebaseEntry {
             dtz,
             precise_dtz,
             dtc: None,

@@ -6,7 +6,7 @@ use clap::{Subcommand, ValueHint};
 use clap_complete::engine::ArgValueCompleter;
 use isotope_outcomes::tablebase::Material;
 
-use super::shared::{Format, OneRuleset, POSITIONS, Picture, Positions, Reading};
+use super::shared::{Format, OneRuleset, POSITIONS, Picture, Positions, Reading, TwoRulesets};
 use crate::library::offered;
 
 /// Find the smallest positions where two rulesets differ, in moves and in best play
@@ -17,12 +17,8 @@ use crate::library::offered;
 #[command(after_help = "Examples:\n  isotope witness atomic icc\n  \
     isotope witness atomic ./my-rules.ron --men 4 --json")]
 pub(crate) struct Witness {
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
-    #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) a: String,
-    /// Another ruleset
-    #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) b: String,
+    #[command(flatten)]
+    pub(crate) rulesets: TwoRulesets,
     /// Compare best play in endings of up to N pieces; 4 take minutes and a gigabyte
     #[arg(long, value_name = "N", default_value_t = 3)]
     #[arg(value_parser = clap::value_parser!(u8).range(2..=4))]
@@ -45,12 +41,8 @@ pub(crate) struct Witness {
 #[command(after_help = "Examples:\n  isotope puzzles atomic icc\n  \
     isotope puzzles atomic ./my-rules.ron --count 20 --seed 7 --json")]
 pub(crate) struct Puzzles {
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
-    #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) a: String,
-    /// Another ruleset
-    #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) b: String,
+    #[command(flatten)]
+    pub(crate) rulesets: TwoRulesets,
     /// The maximum number of puzzles
     #[arg(long, value_name = "N", default_value_t = 6)]
     pub(crate) count: u16,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use clap_complete::engine::ArgValueCompleter;
 
-use super::shared::{Format, ONE_POSITION, OneRuleset, POSITIONS, Picture, Positions, Reading};
+use super::shared::{Format, OnePosition, OneRuleset, POSITIONS, Picture, Positions, Reading};
 use crate::library::offered;
 
 /// Draw positions, and show the side to move, checks and outcome
@@ -40,12 +40,10 @@ pub(crate) struct Moves {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope play startpos Nf3 d5 Ne5 a6 Nxf7")]
 pub(crate) struct Play {
-    #[arg(help = ONE_POSITION)]
-    pub(crate) fen: String,
+    #[command(flatten)]
+    pub(crate) position: OnePosition,
     /// The moves, in SAN or UCI; move numbers, comments and other PGN text between them are ignored
     pub(crate) moves: Vec<String>,
-    #[command(flatten)]
-    pub(crate) reading: Reading,
     #[command(flatten)]
     pub(crate) rules: OneRuleset,
     #[command(flatten)]
@@ -100,13 +98,11 @@ pub(crate) struct Compare {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope explain '8/8/3K4/3k4/8/2N5/P7/8 w' Nxd5")]
 pub(crate) struct Explain {
-    #[arg(help = ONE_POSITION)]
-    pub(crate) fen: String,
+    #[command(flatten)]
+    pub(crate) position: OnePosition,
     /// The move, in SAN or UCI
     #[arg(value_name = "MOVE")]
     pub(crate) one_move: String,
-    #[command(flatten)]
-    pub(crate) reading: Reading,
     #[command(flatten)]
     pub(crate) rules: OneRuleset,
     #[command(flatten)]

@@ -3,7 +3,7 @@
 use clap::ValueHint;
 use clap_complete::engine::ArgValueCompleter;
 
-use super::shared::Format;
+use super::shared::{Format, TwoRulesets};
 use crate::library::offered;
 
 /// List the rulesets: those that come with Isotope and your own
@@ -75,12 +75,8 @@ pub(crate) struct New {
 #[command(after_help = "Examples:\n  isotope diff atomic icc\n  \
     isotope diff atomic ./my-rules.ron --exit-code")]
 pub(crate) struct Diff {
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
-    #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) a: String,
-    /// Another ruleset
-    #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) b: String,
+    #[command(flatten)]
+    pub(crate) rulesets: TwoRulesets,
     /// Exit with status 1 when the rulesets differ
     #[arg(long)]
     pub(crate) exit_code: bool,

@@ -5,7 +5,7 @@ use clap_complete::engine::ArgValueCompleter;
 
 use crate::library::offered;
 
-pub(super) const ONE_POSITION: &str = "\
+const ONE_POSITION: &str = "\
 FEN, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
 `chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), `games.pgn#12:34w` \
 (game 12 of a file, before White's move 34), or `-` for one a line on standard input";
@@ -21,6 +21,26 @@ pub(crate) struct Positions {
     pub(crate) fens: Vec<String>,
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+/// A position, before the other arguments of a command.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OnePosition {
+    #[arg(help = ONE_POSITION)]
+    pub(crate) fen: String,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Two rulesets that are compared.
+#[derive(Debug, clap::Args)]
+pub(crate) struct TwoRulesets {
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) a: String,
+    /// Another ruleset
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) b: String,
 }
 
 /// The rules for reading positions.

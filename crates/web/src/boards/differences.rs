@@ -86,7 +86,7 @@ impl<'a> Differing<'a> {
             uci,
             said: said
                 .into_iter()
-                .map(|(games, (legal, why))| Said { games, legal, why })
+                .map(|one| Said { games: one.rulesets, legal: one.is_legal, why: one.why })
                 .collect(),
         }
     }

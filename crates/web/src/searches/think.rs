@@ -9,7 +9,7 @@ use isotope_answer::{
 };
 use isotope_engine::{Engine, Limits, Score, SearchLine};
 use isotope_kernel::{Game, Outcome, Position, notation, words::color_name};
-use isotope_pgn::ply_number;
+use isotope_pgn::numbered_line;
 use isotope_search::TimeLimit;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -169,15 +169,11 @@ pub(super) fn thought(
     found: Option<&SearchLine>,
 ) -> Thought {
     let mut here = position.clone();
-    let (mut line, mut words) = (Vec::new(), Vec::new());
-    for (ply, m) in moves.iter().enumerate() {
+    let mut line = Vec::new();
+    for m in moves {
         // The variation is cut off where the game ends, even if the engine searched further.
         let Verdict::Legal(played_move) = verdict(&here, *m) else { break };
-        if ply == 0 || here.turn().is_white() {
-            words.push(ply_number(start, played + ply));
-        }
-        words.push(played_move.san.clone());
-        line.push(played_move.san.clone());
+        line.push(played_move.san);
         here = played_move.after;
     }
     let best = moves.first().map(|m| {
@@ -193,8 +189,8 @@ pub(super) fn thought(
         depth: found.map_or(0, |found| found.depth),
         nodes: found.map_or(0, |found| found.nodes),
         milliseconds: found.map_or(0, |found| found.time.as_millis() as u64),
+        says: ThoughtInWords { score: says, line: numbered_line(start, played, &line) },
         line,
-        says: ThoughtInWords { score: says, line: words.join(" ") },
         ..Thought::default()
     }
 }

@@ -2,21 +2,22 @@
 //! position.
 
 use isotope_analysis::{
-    Comparison, LineComparison, LineGames, State, Verdict, compare, compare_line, play_line,
+    Difference, LineComparison, LineGames, Ply, State, Verdict, compare, compare_line, play_line,
     verdict,
 };
 use isotope_kernel::{Game, Layout, Position, Rules, notation};
-use isotope_outcomes::{Solution, Solver};
+use isotope_outcomes::Solver;
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 
+use super::side::{Judged, Playable, Side};
 use crate::{
     difference::move_difference::MoveDifference,
     input::{
         position_request::{Reading, Request},
         refusal::{InputError, RequestError},
     },
-    output::excerpt::excerpt,
+    output::{columns::group_equal, excerpt::excerpt},
 };
 
 /// A ruleset, with its name in a comparison.
@@ -40,35 +41,24 @@ pub enum ComparisonQuestion {
     Line(Vec<String>),
 }
 
-/// The position under one of the rulesets, or the reason why the ruleset refuses the position.
-#[derive(Clone, Debug)]
-pub(super) struct Column<'r> {
-    pub(super) name: &'r str,
-    pub(super) position: Result<Position<'r>, RequestError>,
-    /// The game that led to the position; `None` if the position stands for itself.
-    game: Option<Game<&'r Rules>>,
-    /// Notes on the parts of the position that the ruleset leaves out.
-    pub(super) notes: Vec<String>,
-}
-
 /// The comparison of a position under several rulesets, with the answer to a question about the
 /// position.
 #[derive(Clone, Debug)]
 pub struct RulesetComparison<'r> {
     pub(super) request: Request,
-    pub(super) columns: Vec<Column<'r>>,
-    /// The names of the rulesets that allow the position, in the order of `positions`.
-    pub(super) names: Vec<&'r str>,
-    pub(super) positions: Vec<Position<'r>>,
-    pub(super) comparison: Comparison<'r>,
+    pub(super) sides: Vec<Side<'r>>,
+    /// The moves that differ, with a verdict for each ruleset that allows the position.
+    pub(super) differences: Vec<Difference<'r>>,
     pub(super) reply: ComparisonReply<'r>,
-    /// The solutions in the order of `positions`; empty if best play was not requested.
-    pub(super) solutions: Vec<Solution>,
+    differ: bool,
 }
+
+/// A ruleset's name, and the position under the ruleset with the notes on what it leaves out.
+type SetUp<'r> = (&'r str, Result<(Position<'r>, Vec<String>), RequestError>);
 
 #[derive(Clone, Debug)]
 pub(super) enum ComparisonReply<'r> {
-    /// The state of the position, which is in the field `comparison`.
+    /// The state of the position, which is part of its sides.
     State,
     /// The move as it was written, and the verdict under each ruleset that allows the position.
     Move(String, Vec<Verdict<'r>>),
@@ -91,17 +81,6 @@ impl NamedRuleset {
     pub fn two(a: (&str, Ruleset), b: (&str, Ruleset)) -> [NamedRuleset; 2] {
         let named = NamedRuleset::all(vec![a, b]);
         named.try_into().expect("two rulesets were given")
-    }
-
-    fn column(&self, request: &Request, history: Option<&(Request, &[String])>) -> Column<'_> {
-        let NamedRuleset { name, ruleset } = self;
-        match request.under(&ruleset.rules) {
-            Ok((position, notes)) => {
-                let game = history.map(|history| self.game_to(&position, history));
-                Column { name, position: Ok(position), game, notes }
-            }
-            Err(refusal) => Column { name, position: Err(refusal), game: None, notes: Vec::new() },
-        }
     }
 
     /// The game that led to `position`, or one that begins there if the moves of `history` lead elsewhere.
@@ -142,9 +121,16 @@ impl<'r> RulesetComparison<'r> {
         rulesets: &'r [NamedRuleset],
         question: &ComparisonQuestion,
     ) -> Result<RulesetComparison<'r>, InputError> {
-        let column = |named: &'r NamedRuleset| named.column(&request, history.as_ref());
-        let columns = rulesets.iter().map(column).collect();
-        RulesetComparison::answer(request, columns, question)
+        let set_up = |named: &'r NamedRuleset| (&*named.name, request.under(&named.ruleset.rules));
+        let set_up: Vec<SetUp<'r>> = rulesets.iter().map(set_up).collect();
+        let games = history.map(|history| {
+            let positions = rulesets.iter().zip(&set_up);
+            let game = |(named, (_, under)): (&'r NamedRuleset, &SetUp<'r>)| {
+                Some(named.game_to(&under.as_ref().ok()?.0, &history))
+            };
+            positions.filter_map(game).collect()
+        });
+        RulesetComparison::answer(request, set_up, games.unwrap_or_default(), question)
     }
 
     /// Compares the states of positions that were derived from `request`, each with the name of its
@@ -153,14 +139,10 @@ impl<'r> RulesetComparison<'r> {
         request: Request,
         positions: impl IntoIterator<Item = (&'r str, Position<'r>)>,
     ) -> RulesetComparison<'r> {
-        let column = |(name, position)| Column {
-            name,
-            position: Ok(position),
-            game: None,
-            notes: Vec::new(),
-        };
-        let columns = positions.into_iter().map(column).collect();
-        let compared = RulesetComparison::answer(request, columns, &ComparisonQuestion::State);
+        let set_up = |(name, position)| (name, Ok((position, Vec::new())));
+        let set_up = positions.into_iter().map(set_up).collect();
+        let state = ComparisonQuestion::State;
+        let compared = RulesetComparison::answer(request, set_up, Vec::new(), &state);
         compared.expect("no ruleset refuses its position")
     }
 
@@ -175,42 +157,61 @@ impl<'r> RulesetComparison<'r> {
         compared.expect("the position exists under both")
     }
 
+    /// Answers a question about positions and, unless they stand for themselves, the games that led there.
     fn answer(
         request: Request,
-        columns: Vec<Column<'r>>,
+        set_up: Vec<SetUp<'r>>,
+        games: Vec<Game<&'r Rules>>,
         question: &ComparisonQuestion,
     ) -> Result<RulesetComparison<'r>, InputError> {
-        let (names, positions): (Vec<_>, Vec<_>) = columns
-            .iter()
-            .filter_map(|column| Some((column.name, column.position.as_ref().ok()?.clone())))
-            .unzip();
-        let games: Vec<_> = columns.iter().filter_map(|column| column.game.clone()).collect();
-        match reply(&columns, (&positions, &games), question) {
-            Ok(reply) => {
-                let comparison = match games.is_empty() {
-                    true => compare(&positions),
-                    false => compare(&games),
-                };
-                let solutions = Vec::new();
-                Ok(RulesetComparison {
-                    request,
-                    columns,
-                    names,
-                    positions,
-                    comparison,
-                    reply,
-                    solutions,
-                })
-            }
-            Err(refusal) => Err(request.refuse(refusal)),
+        let positions = set_up.iter().filter_map(|(_, under)| Some(under.as_ref().ok()?.0.clone()));
+        let positions: Vec<Position<'r>> = positions.collect();
+        if let (true, Some((_, Err(refusal)))) = (positions.is_empty(), set_up.first()) {
+            return Err(request.refuse(refusal.clone()));
         }
+        let comparison = match games.is_empty() {
+            true => compare(&positions),
+            false => compare(&games),
+        };
+        let reply = reply(&positions, games, question).map_err(|why| request.refuse(why))?;
+        let differ = positions.len() < set_up.len()
+            || match &reply {
+                ComparisonReply::State => comparison.differ(),
+                ComparisonReply::Move(_, all) => {
+                    all.windows(2).any(|pair| !pair[0].agrees_with(&pair[1]))
+                }
+                ComparisonReply::Line(line) => line.parting.is_some(),
+            };
+        let mut states = comparison.states.into_iter();
+        let side = |(ruleset, under): SetUp<'r>| match under {
+            Ok((position, notes)) => {
+                let State { check, outcome, moves: legal_moves } =
+                    states.next().expect("every position was compared");
+                let (fen, best_play, solution) = (request.fen(&position), None, None);
+                Side::Playable(Box::new(Playable {
+                    ruleset,
+                    fen,
+                    check,
+                    outcome,
+                    legal_moves,
+                    best_play,
+                    notes,
+                    position,
+                    solution,
+                }))
+            }
+            Err(error) => Side::Refused { ruleset, error },
+        };
+        let sides = set_up.into_iter().map(side).collect();
+        let differences = comparison.differences;
+        Ok(RulesetComparison { request, sides, differences, reply, differ })
     }
 
-    /// Adds the result of best play under each ruleset, as far as a search of `nodes` nodes can prove
-    /// the result.
+    /// Adds the result of best play under each ruleset, as far as `solver` can prove the result.
     ///
     /// ```
     /// use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, Request};
+    /// use isotope_outcomes::Solver;
     /// use isotope_ruleset::shipped;
     ///
     /// let rulesets = NamedRuleset::all(vec![
@@ -218,24 +219,18 @@ impl<'r> RulesetComparison<'r> {
     ///     ("icc", shipped("icc").unwrap()),
     /// ]);
     /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-    /// let compared = RulesetComparison::of(request, &rulesets, &ComparisonQuestion::State).unwrap().solved(10_000);
-    /// let text = compared.text().to_string();
+    /// let compared = RulesetComparison::of(request, &rulesets, &ComparisonQuestion::State).unwrap();
+    /// let text = compared.solved_by(&Solver::default()).text().to_string();
     /// assert!(text.contains("best play    draw             White wins in 2 plies\n"), "{text}");
     /// ```
     #[must_use]
-    pub fn solved(self, nodes: u64) -> RulesetComparison<'r> {
-        self.solved_by(&Solver { nodes: Some(nodes), ..Solver::default() })
-    }
-
-    /// Adds the result of best play under each ruleset, as far as `solver` can prove the result.
-    #[must_use]
-    pub fn solved_by(self, solver: &Solver<'_>) -> RulesetComparison<'r> {
-        let solve = |(position, state): (&Position<'r>, &State)| match state.outcome {
-            Some(outcome) => Solution::of_outcome(position, outcome),
-            None => solver.solve_with_tables(position),
-        };
-        let solutions = self.positions.iter().zip(&self.comparison.states).map(solve).collect();
-        RulesetComparison { solutions, ..self }
+    pub fn solved_by(mut self, solver: &Solver<'_>) -> RulesetComparison<'r> {
+        for side in &mut self.sides {
+            if let Side::Playable(side) = side {
+                side.solve(solver);
+            }
+        }
+        self
     }
 
     /// The position exactly as it was written.
@@ -243,61 +238,85 @@ impl<'r> RulesetComparison<'r> {
         &self.request.text
     }
 
+    /// The rulesets that allow the position, with the position under each.
+    pub(super) fn playable(&self) -> impl Iterator<Item = &Playable<'r>> {
+        self.sides.iter().filter_map(Side::playable)
+    }
+
+    /// A move from the position, with the verdict under each ruleset that allows the position.
+    pub(super) fn judged<'a>(&'a self, verdicts: &'a [Verdict<'r>]) -> Vec<Judged<'a, 'r>> {
+        let judged = |(side, verdict): (&'a Playable<'r>, _)| Judged {
+            ruleset: side.ruleset,
+            before: &side.position,
+            verdict: Some(verdict),
+        };
+        self.playable().zip(verdicts).map(judged).collect()
+    }
+
+    /// A ply of a line under each ruleset that allows the position.
+    pub(super) fn judged_ply<'a>(&'a self, ply: &'a Ply<'r>) -> Vec<Judged<'a, 'r>> {
+        let sides = self.playable().zip(&ply.before).zip(&ply.verdicts);
+        let judged = sides.map(|((side, before), verdict)| Judged {
+            ruleset: side.ruleset,
+            before,
+            verdict: verdict.as_ref(),
+        });
+        judged.collect()
+    }
+
     /// The moves that differ, with their verdicts.
     pub fn differing(&self) -> impl ExactSizeIterator<Item = MoveDifference<'r>> {
-        let differing =
-            |difference| MoveDifference::of(&self.positions[0], &self.names, difference);
-        self.comparison.differences.iter().map(differing)
+        let differing = |Difference { m, verdicts }: &Difference<'r>| {
+            MoveDifference::of(*m, &self.judged(verdicts))
+        };
+        self.differences.iter().map(differing)
+    }
+
+    /// The distinct FENs of the position, each with the rulesets under which it has that FEN.
+    pub(super) fn fens(&self) -> Vec<(Vec<&'r str>, &str)> {
+        group_equal(self.playable().map(|side| (side.ruleset, &*side.fen)))
     }
 
     /// Whether there are several positions to compare.
     pub(super) fn several(&self) -> bool {
-        self.positions.len() > 1
+        self.playable().nth(1).is_some()
+    }
+
+    /// Whether the result of best play was requested.
+    pub(super) fn is_solved(&self) -> bool {
+        self.playable().any(|side| side.solution.is_some())
     }
 
     /// Whether the board, the hands and the side to move are the same under all rulesets. They may
     /// differ because `startpos` depends on the ruleset.
     pub(super) fn has_same_board(&self) -> bool {
-        let appearance = |position: &Position<'r>| {
+        let mut appearances = self.playable().map(|Playable { position, .. }| {
             let hands = position.pockets().copied().unwrap_or_default();
-            (position.field().clone(), position.turn(), hands)
-        };
-        self.positions.windows(2).all(|pair| appearance(&pair[0]) == appearance(&pair[1]))
+            (position.field(), position.turn(), hands)
+        });
+        let first = appearances.next();
+        appearances.all(|other| Some(other) == first)
     }
 
     /// Whether the rulesets give different answers. A position that some ruleset refuses counts as a
     /// difference.
     pub fn differ(&self) -> bool {
-        let refused = self.positions.len() < self.columns.len();
-        refused
-            || match &self.reply {
-                ComparisonReply::State => self.comparison.differ(),
-                ComparisonReply::Move(_, all) => {
-                    all.windows(2).any(|pair| !pair[0].agrees_with(&pair[1]))
-                }
-                ComparisonReply::Line(line) => line.parting.is_some(),
-            }
+        self.differ
     }
 }
 
-/// Answers the question. Returns an error if every ruleset refuses the position, or if a move cannot be
-/// read under any of them.
+/// Answers the question. Returns an error if a move cannot be read under any of the rulesets.
 fn reply<'r>(
-    columns: &[Column<'r>],
-    (positions, games): (&[Position<'r>], &[Game<&'r Rules>]),
+    positions: &[Position<'r>],
+    games: Vec<Game<&'r Rules>>,
     question: &ComparisonQuestion,
 ) -> Result<ComparisonReply<'r>, RequestError> {
-    if let (true, Some(Err(refusal))) =
-        (positions.is_empty(), columns.first().map(|column| &column.position))
-    {
-        return Err(refusal.clone());
-    }
     match question {
         ComparisonQuestion::State => Ok(ComparisonReply::State),
         ComparisonQuestion::Move(text) => {
-            let verdicts = match games {
-                [] => read_all(positions, text),
-                games => LineGames::of(games.to_vec()).play(text).into_iter().flatten().collect(),
+            let verdicts = match games.is_empty() {
+                true => read_all(positions, text),
+                false => LineGames::of(games).play(text).into_iter().flatten().collect(),
             };
             readable(verdicts.iter())?;
             Ok(ComparisonReply::Move(text.clone(), verdicts))

@@ -1,20 +1,15 @@
 //! The JSON object of a comparison.
 
-use isotope_analysis::{Difference, State, Verdict};
-use isotope_kernel::{Outcome, Position, notation};
-use isotope_outcomes::Solution;
+use isotope_analysis::{Difference, Ply};
+use isotope_kernel::notation;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::comparison::{Column, ComparisonReply, RulesetComparison};
-use crate::{
-    input::{
-        position_request::Request,
-        refusal::{RequestError, cut_input},
-    },
-    output::answer::SCHEMA,
-    position::{best_play::BestPlay, objects::VerdictObject},
+use super::{
+    comparison::{ComparisonReply, RulesetComparison},
+    side::{Judged, Side},
 };
+use crate::{input::refusal::cut_input, output::answer::SCHEMA, position::objects::VerdictObject};
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Compare")]
@@ -24,7 +19,7 @@ pub(crate) struct ComparedObject<'a> {
     #[serde(serialize_with = "cut_input")]
     input: &'a str,
     /// The position under each ruleset.
-    rulesets: Vec<UnderRuleset<'a>>,
+    rulesets: &'a [Side<'a>],
     /// Whether the rulesets give different answers to the question.
     differ: bool,
     #[serde(flatten)]
@@ -54,37 +49,6 @@ enum AnswerObject<'a> {
     },
 }
 
-/// A position under one of the rulesets.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "Under")]
-#[serde(untagged)]
-pub(crate) enum UnderRuleset<'a> {
-    Playable {
-        /// The ruleset's name or, if another has the same name, the name by which it was requested.
-        ruleset: &'a str,
-        /// The position, as FEN, without the parts that the rules do not have.
-        fen: String,
-        /// Whether the side to move is in check.
-        check: bool,
-        /// The outcome; null while the game goes on.
-        outcome: Option<Outcome>,
-        /// The number of legal moves.
-        legal_moves: usize,
-        /// The result of best play, if requested.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        best_play: Option<BestPlay>,
-        /// Notes on the parts of the position that were left out because the rules do not have them.
-        #[serde(skip_serializing_if = "<[String]>::is_empty")]
-        notes: &'a [String],
-    },
-    Refused {
-        /// The ruleset's name or, if another has the same name, the name by which it was requested.
-        ruleset: &'a str,
-        /// The reason why the ruleset refuses the position.
-        error: &'a RequestError,
-    },
-}
-
 /// A move with the verdict under each ruleset.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct MoveVerdicts<'a> {
@@ -94,92 +58,50 @@ pub(crate) struct MoveVerdicts<'a> {
     verdicts: Vec<VerdictObject<'a>>,
 }
 
-impl Serialize for RulesetComparison<'_> {
+impl<'r> Serialize for RulesetComparison<'r> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let RulesetComparison { request, .. } = self;
+        let answer = match &self.reply {
+            ComparisonReply::State => AnswerObject::State { differences: self.differences() },
+            ComparisonReply::Move(text, verdicts) => {
+                AnswerObject::Move { r#move: self.verdicts(text.clone(), &self.judged(verdicts)) }
+            }
+            ComparisonReply::Line(line) => {
+                let ply = |ply: &Ply<'r>| self.verdicts(ply.text.clone(), &self.judged_ply(ply));
+                let parts_at = line.parting.map(|ply| ply + 1);
+                AnswerObject::Line { line: line.plies.iter().map(ply).collect(), parts_at }
+            }
+        };
         let object = ComparedObject {
             schema: SCHEMA,
-            input: &request.text,
-            rulesets: self.sides(),
+            input: &self.request.text,
+            rulesets: &self.sides,
             differ: self.differ(),
-            answer: answer_object(self),
-            notes: &request.notes,
+            answer,
+            notes: &self.request.notes,
         };
         object.serialize(serializer)
     }
 }
 
-impl RulesetComparison<'_> {
-    /// Describes the position under each of the rulesets.
-    pub(crate) fn sides(&self) -> Vec<UnderRuleset<'_>> {
-        let mut states = self.comparison.states.iter();
-        let mut solutions = self.solutions.iter();
-        let side = |column| side(&self.request, column, &mut states, &mut solutions);
-        self.columns.iter().map(side).collect()
+impl<'r> RulesetComparison<'r> {
+    /// The position under each of the rulesets.
+    pub(crate) fn sides(&self) -> &[Side<'r>] {
+        &self.sides
     }
 
     /// The moves that differ, with the verdicts under all rulesets that allow the position.
-    pub(crate) fn differences(&self) -> Vec<MoveVerdicts<'_>> {
-        let of = |difference: &Difference<'_>| MoveVerdicts {
-            r#move: notation::uci(&self.positions[0], difference.m),
-            verdicts: self.verdicts(&difference.verdicts),
+    pub(crate) fn differences(&self) -> Vec<MoveVerdicts<'r>> {
+        let of = |Difference { m, verdicts }: &Difference<'r>| {
+            let judged = self.judged(verdicts);
+            self.verdicts(notation::uci(judged[0].before, *m), &judged)
         };
-        self.comparison.differences.iter().map(of).collect()
+        self.differences.iter().map(of).collect()
     }
 
-    fn verdicts(&self, verdicts: &[Verdict<'_>]) -> Vec<VerdictObject<'_>> {
-        let sides = self.names.iter().zip(&self.positions).zip(verdicts);
-        sides.map(|side| verdict(&self.request, side)).collect()
-    }
-}
-
-fn verdict<'a>(
-    request: &Request,
-    ((name, before), one): ((&&'a str, &Position<'_>), &Verdict<'_>),
-) -> VerdictObject<'a> {
-    VerdictObject::of(name, request, before, one)
-}
-
-/// Describes the position under the ruleset of `column`. `states` and, if there are any, `solutions`
-/// yield one value for each ruleset that allows the position.
-fn side<'a>(
-    request: &Request,
-    column: &'a Column<'_>,
-    states: &mut impl Iterator<Item = &'a State>,
-    solutions: &mut impl Iterator<Item = &'a Solution>,
-) -> UnderRuleset<'a> {
-    match &column.position {
-        Ok(position) => {
-            let state = states.next().expect("a state for each position");
-            UnderRuleset::Playable {
-                ruleset: column.name,
-                fen: request.fen(position),
-                check: state.check,
-                outcome: state.outcome,
-                legal_moves: state.moves,
-                best_play: solutions.next().map(|solution| BestPlay::of(position, solution)),
-                notes: &column.notes,
-            }
-        }
-        Err(refusal) => UnderRuleset::Refused { ruleset: column.name, error: refusal },
-    }
-}
-
-fn answer_object<'a>(compared: &'a RulesetComparison<'_>) -> AnswerObject<'a> {
-    let RulesetComparison { request, names, .. } = compared;
-    match &compared.reply {
-        ComparisonReply::State => AnswerObject::State { differences: compared.differences() },
-        ComparisonReply::Move(text, all) => AnswerObject::Move {
-            r#move: MoveVerdicts { r#move: text.clone(), verdicts: compared.verdicts(all) },
-        },
-        ComparisonReply::Line(line) => {
-            let plies = line.plies.iter().map(|ply| {
-                let sides = names.iter().zip(&ply.before).zip(&ply.verdicts);
-                let judged = sides.filter_map(|(side, one)| Some((side, one.as_ref()?)));
-                let verdicts = judged.map(|side| verdict(request, side)).collect();
-                MoveVerdicts { r#move: ply.text.clone(), verdicts }
-            });
-            AnswerObject::Line { line: plies.collect(), parts_at: line.parting.map(|ply| ply + 1) }
-        }
+    fn verdicts(&self, r#move: String, judged: &[Judged<'_, 'r>]) -> MoveVerdicts<'r> {
+        let of = |one: &Judged<'_, 'r>| {
+            Some(VerdictObject::of(one.ruleset, &self.request, one.before, one.verdict?))
+        };
+        MoveVerdicts { r#move, verdicts: judged.iter().filter_map(of).collect() }
     }
 }

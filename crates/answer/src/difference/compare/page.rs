@@ -1,18 +1,16 @@
 //! The page of a comparison: one file of HTML with every board, to read, print and step through.
 
 use isotope_diagram::{Album, escaped};
-use isotope_kernel::{Position, words::capital};
+use isotope_kernel::words::capital;
 
 use super::{
     comparison::{ComparisonReply, RulesetComparison},
-    move_text::verdicts_of,
-    position_text::{how_many, standing_of},
+    position_text::how_many,
     scene::{self, Scene, ply_title},
+    side::Side,
 };
 use crate::{
-    output::{
-        color::strip_colors, columns::group_equal, excerpt::excerpt, html::document_of_steps,
-    },
+    output::{color::plain, columns::group_equal, excerpt::excerpt, html::document_of_steps},
     position::best_play::{in_short, san_names},
 };
 
@@ -25,7 +23,7 @@ pub(super) fn page(compared: &RulesetComparison<'_>) -> String {
     let mut album = Album::new("b");
     let count = scenes.len();
     let shown = shown(scenes, focus, &mut album);
-    let names: Vec<&str> = compared.columns.iter().map(|column| column.name).collect();
+    let names: Vec<&str> = compared.sides.iter().map(Side::ruleset).collect();
     let title = names.join(", ");
     let mut body = format!("{}<header>\n<h1>{}</h1>\n", album.shapes(), escaped(&title));
     body += &start(compared);
@@ -46,30 +44,22 @@ pub(super) fn page(compared: &RulesetComparison<'_>) -> String {
 
 /// All steps, and the one that is kept first: where the rulesets differ.
 fn scenes<'a>(compared: &RulesetComparison<'a>) -> (Vec<Scene<'a>>, usize) {
-    let RulesetComparison { names, positions, .. } = compared;
     let title = "The position".into();
     let mut scenes = vec![Scene { title, ..scene::position(compared) }];
     match &compared.reply {
         ComparisonReply::State if compared.has_same_board() && compared.several() => {
             scenes[0].words.push(how_many(compared.differing().len()));
-            let differences = compared.comparison.differences.iter();
-            for (named, difference) in compared.differing().zip(differences) {
-                let verdicts: Vec<_> = difference.verdicts.iter().map(Some).collect();
-                let words = named.in_words().iter().map(|words| strip_colors(words)).collect();
-                let scene = scene::after(names, positions, &verdicts, named.title());
+            for (named, difference) in compared.differing().zip(&compared.differences) {
+                let words = named.said.iter().map(|said| said.in_words(plain)).collect();
+                let scene = scene::after(&compared.judged(&difference.verdicts), named.title());
                 scenes.push(Scene { words, ..scene });
             }
             (scenes, 0)
         }
         ComparisonReply::State => (scenes, 0),
         ComparisonReply::Move(text, verdicts) => {
-            let verdicts: Vec<_> = verdicts.iter().map(Some).collect();
-            scenes.push(scene::after(
-                names,
-                positions,
-                &verdicts,
-                format!("After {}", excerpt(text)),
-            ));
+            let title = format!("After {}", excerpt(text));
+            scenes.push(scene::after(&compared.judged(verdicts), title));
             (scenes, 1)
         }
         ComparisonReply::Line(line) => {
@@ -77,7 +67,7 @@ fn scenes<'a>(compared: &RulesetComparison<'a>) -> (Vec<Scene<'a>>, usize) {
                 let stops = line.parting.is_none() && line.stop == Some(i);
                 let title = ply_title(ply, line.parting == Some(i), stops);
                 let title = capital(&title);
-                scenes.push(scene::after(names, &ply.before, &verdicts_of(ply), title));
+                scenes.push(scene::after(&compared.judged_ply(ply), title));
             }
             let focus = line.parting.or(line.stop).map_or(0, |ply| ply + 1);
             (scenes, focus)
@@ -121,45 +111,37 @@ fn step(scene: &Scene<'_>, album: &mut Album) -> String {
 
 /// The FEN, or each ruleset's own, and the notes.
 fn start(compared: &RulesetComparison<'_>) -> String {
-    let RulesetComparison { request, names, positions, columns, .. } = compared;
-    let fen = |position: &Position<'_>| request.fen(position);
-    let fens = group_equal(names.iter().copied().zip(positions.iter().map(fen)));
+    let fens = compared.fens();
     let fens = fens.iter().map(|(names, fen)| match fens.len() {
         1 => format!("<p class=\"fen\">{}</p>\n", escaped(fen)),
         _ => format!("<p class=\"fen\">{}: {}</p>\n", escaped(&names.join(", ")), escaped(fen)),
     });
-    let notes = columns.iter().flat_map(|column| {
-        let refused = column.position.as_ref().err().map(|refusal| &refusal.message);
-        let said = column.notes.iter().chain(refused);
-        said.map(|said| format!("{}: {said}", column.name)).collect::<Vec<_>>()
+    let notes = compared.sides.iter().flat_map(|side| {
+        side.notes().chain(side.refusal().map(|why| format!("{}: {why}", side.ruleset())))
     });
-    let notes = request.notes.iter().cloned().chain(notes);
+    let notes = compared.request.notes.iter().cloned().chain(notes);
     fens.collect::<String>() + &notes.map(|note| paragraph(&note)).collect::<String>()
 }
 
 /// The table of what the position is under each ruleset.
 fn states(compared: &RulesetComparison<'_>) -> String {
-    let RulesetComparison { names, positions, comparison, solutions, .. } = compared;
-    let is_solved = !solutions.is_empty();
-    let best = if is_solved { "<th scope=\"col\">best play</th>" } else { "" };
+    let best = if compared.is_solved() { "<th scope=\"col\">best play</th>" } else { "" };
     let mut table = format!(
         "<table>\n<tr><td></td><th scope=\"col\">outcome</th><th scope=\"col\">check</th>\
          <th scope=\"col\">legal moves</th>{best}</tr>\n"
     );
-    for (i, (name, position)) in names.iter().zip(positions).enumerate() {
-        let state = comparison.states[i];
-        let check = if state.check { "yes" } else { "no" };
-        let standing = standing_of(state, position);
+    for side in compared.playable() {
         table += &format!(
-            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{check}</td><td>{}</td>",
-            escaped(name),
-            escaped(&standing),
-            state.moves
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td>",
+            escaped(side.ruleset),
+            escaped(&side.standing()),
+            side.check_in_words(),
+            side.legal_moves
         );
-        if let Some(solution) = solutions.get(i) {
-            let moves = san_names(position, &solution.best).join(", ");
+        if let Some(solution) = &side.solution {
+            let moves = san_names(&side.position, &solution.best).join(", ");
             let colon = if moves.is_empty() { "" } else { ": " };
-            let worth = format!("{}{colon}{moves}", in_short(position, solution));
+            let worth = format!("{}{colon}{moves}", in_short(&side.position, solution));
             table += &format!("<td>{}</td>", escaped(&worth));
         }
         table += "</tr>\n";

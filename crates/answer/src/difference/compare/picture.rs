@@ -4,21 +4,19 @@ use isotope_diagram::{Sheet, SheetLine};
 
 use super::{
     comparison::{ComparisonReply, RulesetComparison},
-    move_text::{common, verdicts_of},
+    move_text::common,
     position_text::how_many,
     scene::{self, Scene, ply_title},
 };
-use crate::output::{color::strip_colors, excerpt::excerpt};
+use crate::output::{color::plain, excerpt::excerpt};
 
 /// Draws the boards under the rulesets that allow the position, with the differences.
 pub(super) fn sheet(compared: &RulesetComparison<'_>) -> Sheet {
-    let RulesetComparison { names, positions, .. } = compared;
     let sheet = match &compared.reply {
         ComparisonReply::State => states(compared),
         ComparisonReply::Move(text, verdicts) => {
-            let verdicts: Vec<_> = verdicts.iter().map(Some).collect();
             let title = format!("after {}", excerpt(text));
-            result(scene::after(names, positions, &verdicts, title), None)
+            result(scene::after(&compared.judged(verdicts), title), None)
         }
         ComparisonReply::Line(line) => {
             let at = line.parting.or(line.stop).map(|ply| &line.plies[ply]);
@@ -28,14 +26,13 @@ pub(super) fn sheet(compared: &RulesetComparison<'_>) -> Sheet {
                 Some(ply) => {
                     let title = ply_title(ply, line.parting.is_some(), at.is_some());
                     let played = (!played.is_empty()).then(|| format!("played: {played}"));
-                    result(scene::after(names, &ply.before, &verdicts_of(ply), title), played)
+                    result(scene::after(&compared.judged_ply(ply), title), played)
                 }
             }
         }
     };
-    let refused = compared.columns.iter().filter_map(|column| {
-        let refusal = column.position.as_ref().err()?;
-        Some(SheetLine::plain(format!("{}: {}", column.name, refusal.message)))
+    let refused = compared.sides.iter().filter_map(|side| {
+        Some(SheetLine::plain(format!("{}: {}", side.ruleset(), side.refusal()?)))
     });
     refused.fold(sheet, Sheet::line)
 }
@@ -49,8 +46,8 @@ fn states(compared: &RulesetComparison<'_>) -> Sheet {
     sheet = sheet.line(SheetLine::heading(how_many(compared.differing().len())));
     for differing in compared.differing() {
         sheet = sheet.line(SheetLine::heading(differing.title()));
-        for words in differing.in_words() {
-            sheet = sheet.line(SheetLine::plain(strip_colors(&words)).indented());
+        for said in &differing.said {
+            sheet = sheet.line(SheetLine::plain(said.in_words(plain)).indented());
         }
     }
     sheet

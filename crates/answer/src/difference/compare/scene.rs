@@ -2,13 +2,12 @@
 
 use isotope_analysis::{Ply, Verdict};
 use isotope_diagram::{Diagram, Mark};
-use isotope_kernel::Position;
 use shakmaty::{Bitboard, Position as _};
 
 use super::{
     comparison::RulesetComparison,
     move_text::{comments, numbered, outcome},
-    position_text::standing_of,
+    side::{Judged, Playable},
 };
 use crate::output::diagram::{diagram_after, position_diagram};
 
@@ -28,50 +27,44 @@ pub(super) struct Frame<'a> {
 
 /// The position with its state under each ruleset. The squares of moves that differ are marked.
 pub(super) fn position<'a>(compared: &RulesetComparison<'a>) -> Scene<'a> {
-    let RulesetComparison { names, positions, comparison, .. } = compared;
+    let RulesetComparison { differences, .. } = compared;
     let is_alike = compared.has_same_board();
-    let differing: Bitboard =
-        comparison.differences.iter().map(|difference| difference.m.to()).collect();
-    let frame = |(i, (name, position)): (usize, (&&'a str, &Position<'_>))| {
-        let (state, mut diagram) = (comparison.states[i], position_diagram(position));
+    let differing: Bitboard = differences.iter().map(|difference| difference.m.to()).collect();
+    let frame = |(i, side): (usize, &Playable<'a>)| {
+        let mut diagram = position_diagram(&side.position);
         if is_alike {
-            let legal = comparison.differences.iter().filter(|one| one.verdicts[i].is_legal());
+            let legal = differences.iter().filter(|one| one.verdicts[i].is_legal());
             let legal: Bitboard = legal.map(|one| one.m.to()).collect();
             diagram = diagram.mark(Mark::Differs, differing).mark(Mark::Legal, legal);
         }
-        let mut below = vec![standing_of(state, position), format!("legal moves: {}", state.moves)];
-        if state.check {
+        let mut below = vec![side.standing(), format!("legal moves: {}", side.legal_moves)];
+        if side.check {
             below.push("check".into());
         }
-        Frame { name, diagram, below }
+        Frame { name: side.ruleset, diagram, below }
     };
+    let names: Vec<&str> = compared.playable().map(|side| side.ruleset).collect();
     Scene {
         title: names.join(", "),
-        frames: names.iter().zip(positions).enumerate().map(frame).collect(),
+        frames: compared.playable().enumerate().map(frame).collect(),
         words: Vec::new(),
     }
 }
 
 /// For each ruleset, the board after a move or, if the move is illegal or not played, the board before it.
-pub(super) fn after<'a>(
-    names: &[&'a str],
-    before: &[Position<'_>],
-    verdicts: &[Option<&Verdict<'_>>],
-    title: String,
-) -> Scene<'a> {
-    let frame = |((name, before), verdict): ((&&'a str, &Position<'_>), &Option<&Verdict<'_>>)| {
-        let (diagram, below) = match verdict {
+pub(super) fn after<'a>(judged: &[Judged<'_, 'a>], title: String) -> Scene<'a> {
+    let frame = |one: &Judged<'_, 'a>| {
+        let (diagram, below) = match one.verdict {
             Some(Verdict::Legal(played)) => {
-                (diagram_after(played).before(before.board()), outcome(played))
+                (diagram_after(played).before(one.before.board()), outcome(played))
             }
-            Some(_) => (position_diagram(before), "illegal".into()),
-            None => (position_diagram(before), "has stopped".into()),
+            Some(_) => (position_diagram(one.before), "illegal".into()),
+            None => (position_diagram(one.before), "has stopped".into()),
         };
         let below = if below.is_empty() { Vec::new() } else { vec![below] };
-        Frame { name, diagram, below }
+        Frame { name: one.ruleset, diagram, below }
     };
-    let frames = names.iter().zip(before).zip(verdicts).map(frame).collect();
-    Scene { title, frames, words: comments(names, verdicts) }
+    Scene { title, frames: judged.iter().map(frame).collect(), words: comments(judged) }
 }
 
 /// The title of a ply: whether the games part there, or stop.

@@ -1,6 +1,6 @@
 //! Writes the text of the witnesses.
 
-use super::{MoveWitness, TableComparison, Witnesses};
+use super::{ComparedTables, LeftOut, MoveWitness, Witnesses, outcome::OutcomeWitness};
 use crate::{
     difference::diff::in_words,
     output::{
@@ -14,25 +14,25 @@ const SHOWN: usize = 6;
 
 impl Answer for Witnesses<'_> {
     fn write(&self, out: &mut Text) {
-        let [a, b] = self.names;
+        let [a, b] = self.rulesets;
         self.write_moves(out);
         out.line("");
-        match &self.outcomes {
-            Err(why) => {
+        match (&self.tables, &self.no_tables) {
+            (None, why) => {
                 out.line(paint(HEADING, "best play is not compared, for want of tables"));
-                out.line(why);
+                out.line(why.as_deref().unwrap_or_default());
             }
-            Ok(tables) if tables.found.is_empty() && tables.classes == 0 => {
+            (Some(ComparedTables { classes: 0, .. }), _) if self.outcome.is_empty() => {
                 out.line(format_args!("{a} and {b}: there is no best play to compare"));
             }
-            Ok(tables) => tables.write(self.men, out),
+            (Some(tables), _) => tables.write(&self.outcome, out),
         }
     }
 }
 
 impl Witnesses<'_> {
     fn write_moves(&self, out: &mut Text) {
-        let Witnesses { names: [a, b], moves, looked_at, all_of, .. } = self;
+        let Witnesses { rulesets: [a, b], moves, looked_at, all_of, .. } = self;
         let among = match all_of {
             0 => format!("{looked_at} positions were looked at"),
             men => {
@@ -50,7 +50,7 @@ impl Witnesses<'_> {
         }
         out.line(format_args!("{a} and {b}: {among}"));
         for witness in moves {
-            let MoveWitness { how, men, compared, why } = witness;
+            let MoveWitness { how, men, compared, why, .. } = witness;
             out.line("");
             out.line(paint(HEADING, &format!("{}, with {men} pieces", in_words(*how))));
             out.line("");
@@ -62,9 +62,10 @@ impl Witnesses<'_> {
     }
 }
 
-impl TableComparison<'_> {
-    fn write(&self, most: usize, out: &mut Text) {
-        let TableComparison { found, classes, .. } = self;
+impl ComparedTables {
+    /// Writes the positions `found` in the tables.
+    fn write(&self, found: &[OutcomeWitness<'_>], out: &mut Text) {
+        let ComparedTables { men: most, classes, .. } = self;
         let tables = match classes {
             1 => "1 table".to_owned(),
             count => format!("{count} tables"),
@@ -96,8 +97,8 @@ impl TableComparison<'_> {
     }
 
     fn write_left_out(&self, out: &mut Text) {
-        for (class, why) in &self.left_out {
-            out.line(format_args!("{class} is left out: {why}"));
+        for LeftOut { table, why } in &self.left_out {
+            out.line(format_args!("{table} is left out: {why}"));
         }
     }
 }
@@ -107,7 +108,7 @@ mod tests {
     use isotope_analysis::witness;
     use isotope_ruleset::shipped;
 
-    use super::{super::outcome::OutcomeWitness, *};
+    use super::*;
     use crate::difference::compare::NamedRuleset;
 
     #[test]
@@ -120,9 +121,9 @@ mod tests {
         let mut three = two.clone();
         three.men = 3;
         let boards = |found: Vec<OutcomeWitness<'_>>| {
-            let tables = TableComparison { found, classes: 2, left_out: Vec::new() };
+            let tables = ComparedTables { men: 3, classes: 2, left_out: Vec::new() };
             let mut out = Text::default();
-            tables.write(3, &mut out);
+            tables.write(&found, &mut out);
             let text = out.to_string();
             text.lines().filter(|line| line.starts_with("8  ")).count()
         };
