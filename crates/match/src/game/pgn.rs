@@ -47,7 +47,7 @@ pub fn play(game: &mut Game<&Rules>, text: &str) -> Result<(), String> {
     game.play(m).map_err(|illegal| format!("`{text}` is illegal: {illegal}"))
 }
 
-/// The games of a text that were written by [`write`] with the same tag `Event`.
+/// The games of a text that were written by [`write()`] with the same tag `Event`.
 #[derive(Debug)]
 pub struct WrittenGames {
     /// The games that were written to their ends.
@@ -58,7 +58,7 @@ pub struct WrittenGames {
     pub end: usize,
 }
 
-/// A game that was written by [`write`], or damaged since.
+/// A game that was written by [`write()`], or damaged since.
 #[derive(Clone, Debug)]
 pub struct WrittenGame {
     pgn: Pgn,
