@@ -16,13 +16,8 @@ const ENCODED: &AsciiSet =
 /// Converts a position in `text` to a byte offset. A position that does not exist is mapped to the nearest offset
 /// before it.
 pub(crate) fn offset(text: &str, position: Position) -> usize {
-    let mut start = 0;
-    for _ in 0..position.line {
-        match text[start..].find('\n') {
-            Some(end) => start += end + 1,
-            None => return text.len(),
-        }
-    }
+    let lines_before = text.split_inclusive('\n').take(position.line as usize);
+    let start = lines_before.map(str::len).sum();
     let line = text[start..].split(['\n', '\r']).next().unwrap_or_default();
     let mut units = 0;
     let before = line.char_indices().find(|(_, c)| {

@@ -2,33 +2,38 @@
 
 use std::io::{self, BufRead};
 
-/// The maximum length of a line in bytes, enough for a game of 200,000 moves.
+/// The maximum length of a command in bytes, enough for a game of 200,000 moves.
 pub(crate) const LONGEST: u64 = 1 << 20;
 
 /// A line of input.
-#[derive(PartialEq, Eq, Debug)]
-pub(crate) enum InputLine {
-    /// A line, including the newline if there is one.
-    Text(String),
-    /// A line that was skipped because it is too long.
-    TooLong,
-    /// The end of the input.
-    End,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoundedLine {
+    /// The line, including the newline if there is one; only its beginning if it is too long.
+    pub bytes: Vec<u8>,
+    /// Whether the line is longer than the limit, so that the remainder was skipped.
+    pub too_long: bool,
 }
 
-impl InputLine {
-    /// Reads the next line. A line longer than `most` bytes is skipped entirely, so that the remainder
-    /// is not read as another line.
-    pub(crate) fn read(input: &mut impl BufRead, most: u64) -> io::Result<InputLine> {
+impl BoundedLine {
+    /// Reads the next line; `None` at the end of the input. Of a line longer than `most` bytes, without the newline,
+    /// the remainder is skipped, so that it is not read as another line.
+    ///
+    /// ```
+    /// let mut input = &b"go depth 2\nstop\n"[..];
+    /// let line = isotope_uci::BoundedLine::read(&mut input, 9).unwrap().unwrap();
+    /// assert!(line.too_long && input == b"stop\n");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the input cannot be read.
+    pub fn read(input: &mut impl BufRead, most: u64) -> io::Result<Option<BoundedLine>> {
         let mut bytes = Vec::new();
-        let length = io::Read::take(&mut *input, most).read_until(b'\n', &mut bytes)?;
-        if length as u64 == most && bytes.last() != Some(&b'\n') && input.skip_until(b'\n')? > 0 {
-            return Ok(InputLine::TooLong);
+        let length = io::Read::take(&mut *input, most + 1).read_until(b'\n', &mut bytes)?;
+        let too_long = length as u64 > most && !bytes.ends_with(b"\n");
+        if too_long {
+            input.skip_until(b'\n')?;
         }
-        Ok(match length {
-            0 => InputLine::End,
-            _ => InputLine::Text(String::from_utf8_lossy(&bytes).into_owned()),
-        })
+        Ok((length > 0).then_some(BoundedLine { bytes, too_long }))
     }
 }
 
@@ -36,29 +41,28 @@ impl InputLine {
 mod tests {
     use super::*;
 
-    fn lines(mut input: &[u8], most: u64) -> Vec<InputLine> {
-        let mut lines = Vec::new();
-        while lines.last() != Some(&InputLine::End) {
-            lines.push(InputLine::read(&mut input, most).expect("memory can be read"));
-        }
-        lines
+    /// The lines of an input, each with whether it is too long.
+    fn lines(mut input: &[u8], most: u64) -> Vec<(String, bool)> {
+        let next = || BoundedLine::read(&mut input, most).expect("memory can be read");
+        let text = |line: BoundedLine| (String::from_utf8_lossy(&line.bytes).into(), line.too_long);
+        std::iter::from_fn(next).map(text).collect()
     }
 
     #[test]
     fn a_line_above_the_limit_is_skipped_as_one_line() {
-        let text = |text: &str| InputLine::Text(text.into());
-        let last = [text("ef\n"), InputLine::End];
-        for (input, first) in [
-            ("abcd\nef\n", InputLine::TooLong),
-            ("abcdefghijk\nef\n", InputLine::TooLong),
-            ("abc\nef\n", text("abc\n")),
-            ("\nef\n", text("\n")),
+        for (input, first, too_long) in [
+            ("abcde\nef\n", "abcde", true),
+            ("abcdefghijk\nef\n", "abcde", true),
+            ("abcd\nef\n", "abcd\n", false),
+            ("abc\nef\n", "abc\n", false),
+            ("\nef\n", "\n", false),
         ] {
-            let found = lines(input.as_bytes(), 4);
-            assert_eq!((&found[0], &found[1..]), (&first, &last[..]), "{input:?}");
+            let expected = [(first.into(), too_long), ("ef\n".into(), false)];
+            assert_eq!(lines(input.as_bytes(), 4), expected, "{input:?}");
         }
-        assert_eq!(lines(b"abcd", 4), [text("abcd"), InputLine::End]);
-        assert_eq!(lines(b"abcde", 4), [InputLine::TooLong, InputLine::End]);
-        assert_eq!(lines(b"\xff", 4), [text("\u{fffd}"), InputLine::End]);
+        assert_eq!(lines(b"", 4), []);
+        assert_eq!(lines(b"abcd", 4), [("abcd".into(), false)]);
+        assert_eq!(lines(b"abcde", 4), [("abcde".into(), true)]);
+        assert_eq!(lines(b"\xff", 4), [("\u{fffd}".into(), false)]);
     }
 }

@@ -24,11 +24,12 @@ use std::{
 use isotope_engine::Networks;
 use isotope_ruleset::Library;
 
-use bounded_line::{InputLine, LONGEST};
+use bounded_line::LONGEST;
 use command::{Event, GuiCommand};
 use conversation::Conversation;
 use session::Session;
 
+pub use bounded_line::BoundedLine;
 pub use options::{Changed, Options};
 
 /// Serves a GUI as an engine until `quit` or the end of the input, with the shipped rulesets and those
@@ -72,13 +73,13 @@ pub fn serve(
 /// the conversation.
 fn read(input: &mut impl BufRead, commands: &Sender<Event>) -> io::Result<()> {
     loop {
-        let line = InputLine::read(input, LONGEST);
+        let line = BoundedLine::read(input, LONGEST);
         let command = match &line {
-            Ok(InputLine::Text(line)) => GuiCommand::read(line),
-            Ok(InputLine::TooLong) => GuiCommand::TooLong,
+            Ok(Some(line)) if line.too_long => GuiCommand::TooLong,
+            Ok(Some(line)) => GuiCommand::read(&String::from_utf8_lossy(&line.bytes)),
             // No `stop` can follow: a search without limits is stopped, and any other search continues
             // to its end.
-            Ok(InputLine::End) | Err(_) => GuiCommand::End,
+            Ok(None) | Err(_) => GuiCommand::End,
         };
         let last = matches!(command, GuiCommand::Quit | GuiCommand::End);
         if commands.send(Event::Command(command)).is_err() || last {

@@ -9,23 +9,19 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     pin::Pin,
     sync::Arc,
-    task::{Context, Poll},
     thread,
     time::Duration,
 };
 
 use axum::body::{Body, Bytes};
-use hyper::body::Frame;
+use futures_util::{StreamExt as _, stream::poll_fn};
 use isotope_answer::{
     InputError, RequestError,
     protocol::{Bounds, Control, json},
 };
 use serde::Serialize;
 use tokio::{
-    sync::{
-        OwnedSemaphorePermit, Semaphore,
-        mpsc::{UnboundedReceiver, unbounded_channel},
-    },
+    sync::{OwnedSemaphorePermit, Semaphore, mpsc::unbounded_channel},
     task::spawn_blocking,
     time::timeout,
 };
@@ -138,7 +134,7 @@ impl Places {
     }
 
     /// Starts a search and returns a response body with the lines that it sends; the last line is its return
-    /// value.
+    /// value. The search is stopped when the body is dropped, which happens when the client disconnects.
     ///
     /// # Errors
     /// Returns an error if no slot becomes free in time, or the work panics before it sends a line.
@@ -147,14 +143,14 @@ impl Places {
         work: impl FnOnce(&Asker<'_>) -> Result<A, InputError> + Send + 'static,
     ) -> Result<Body, Unanswered> {
         let place = self.place().await?;
-        let control = Arc::new(isotope_search::Control::new());
-        let (lines, receiver) = unbounded_channel();
-        let mut receiver = LineBody { first: None, lines: receiver, control: Arc::clone(&control) };
+        let control = Arc::new(Control::default());
+        let guard = StopOnDrop(Arc::clone(&control));
+        let (lines, mut receiver) = unbounded_channel();
         spawn_blocking(move || {
             // A client that has disconnected does not read what is sent.
             let send = |line: Result<Bytes, Unanswered>| drop(lines.send(line));
             let send_line = |line: String| send(Ok((line + "\n").into()));
-            let asker = Asker::new(&control, &send_line);
+            let asker = Asker::new(control.search(), &send_line);
             let answer = catch_unwind(AssertUnwindSafe(|| work(&asker)));
             // The slot is freed before the last line is sent, because the client may send its next request at
             // once.
@@ -165,9 +161,16 @@ impl Places {
                 Err(_) => send(Err(Unanswered::Failed)),
             }
         });
-        let first = receiver.lines.recv().await.ok_or(Unanswered::Failed)??;
-        receiver.first = Some(first);
-        Ok(Body::new(receiver))
+        let mut lines = poll_fn(move |cx| {
+            let _guard = &guard;
+            receiver.poll_recv(cx)
+        })
+        .peekable();
+        let first = Pin::new(&mut lines).peek().await.ok_or(Unanswered::Failed)?;
+        first.as_ref().map_err(|failed| *failed)?;
+        Ok(Body::from_stream(lines.map(|line| {
+            Ok::<_, Infallible>(line.unwrap_or_else(|failed| (json(&failed.error()) + "\n").into()))
+        })))
     }
 
     async fn place(&self) -> Result<OwnedSemaphorePermit, Unanswered> {
@@ -199,36 +202,5 @@ struct StopOnDrop(Arc<Control>);
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.stop();
-    }
-}
-
-/// A response body that yields the lines of a search, and stops the search when dropped.
-struct LineBody {
-    first: Option<Bytes>,
-    lines: UnboundedReceiver<Result<Bytes, Unanswered>>,
-    control: Arc<isotope_search::Control>,
-}
-
-impl hyper::body::Body for LineBody {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        if let Some(first) = self.first.take() {
-            return Poll::Ready(Some(Ok(Frame::data(first))));
-        }
-        self.lines.poll_recv(cx).map(|line| {
-            let line = line?.unwrap_or_else(|failed| (json(&failed.error()) + "\n").into());
-            Some(Ok(Frame::data(line)))
-        })
-    }
-}
-
-impl Drop for LineBody {
-    fn drop(&mut self) {
-        self.control.stop();
     }
 }

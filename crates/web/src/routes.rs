@@ -7,12 +7,7 @@ mod programs;
 mod responses;
 mod tables;
 
-use std::{
-    future::poll_fn,
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::Arc,
-    task::{Context, Poll},
-};
+use std::{panic::AssertUnwindSafe, sync::Arc};
 
 use axum::{
     Router,
@@ -21,6 +16,7 @@ use axum::{
     response::Response,
     routing::{MethodRouter, get, post},
 };
+use futures_util::FutureExt as _;
 use isotope_answer::protocol::{Control, Rulesets, json};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
@@ -82,11 +78,8 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
 
 /// Awaits a response; returns an error response if the future panics.
 async fn catch_panic(response: impl Future<Output = Response>) -> Response {
-    let mut response = std::pin::pin!(response);
-    let mut polled =
-        move |cx: &mut Context<'_>| catch_unwind(AssertUnwindSafe(|| response.as_mut().poll(cx)));
-    poll_fn(move |cx| polled(cx).unwrap_or_else(|_| Poll::Ready(unanswered(Unanswered::Failed))))
-        .await
+    let response = AssertUnwindSafe(response).catch_unwind().await;
+    response.unwrap_or_else(|_| unanswered(Unanswered::Failed))
 }
 
 /// The routes of the page's requests.

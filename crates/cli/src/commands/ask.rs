@@ -1,10 +1,9 @@
 //! `isotope ask`: reads requests as JSON objects, one per line of standard input, and answers each with an object.
 
-use std::io::{BufRead, Read as _};
-
 use isotope_answer::protocol::{Control, Rulesets, ask_line, refused};
 use isotope_engine::Networks;
 use isotope_outcomes::tablebase::TableLibrary;
+use isotope_uci::BoundedLine;
 
 use crate::{
     args,
@@ -22,18 +21,10 @@ pub(crate) fn run(_: &args::Ask, output: &mut Output) -> Result<(), Failure> {
         .with_networks(Networks::of_user())
         .with_built_tables(TableLibrary::of_user());
     let mut input = stdin::whole()?.lock();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let read = input.by_ref().take(MAX_LINE + 1).read_until(b'\n', &mut line);
-        let length = read
-            .map_err(|error| Failure::Unusable(format!("cannot read standard input: {error}")))?;
-        if length == 0 {
-            return Ok(());
-        }
-        let reply = match std::str::from_utf8(&line) {
-            _ if length as u64 > MAX_LINE && !line.ends_with(b"\n") => {
-                input.skip_until(b'\n').map_err(Failure::from)?;
+    let unreadable = |error| Failure::Unusable(format!("cannot read standard input: {error}"));
+    while let Some(line) = BoundedLine::read(&mut input, MAX_LINE).map_err(unreadable)? {
+        let reply = match std::str::from_utf8(&line.bytes) {
+            _ if line.too_long => {
                 refused(None, "too-large", format!("no question is longer than {MAX_LINE} bytes"))
             }
             Ok(text) if text.trim().is_empty() => continue,
@@ -44,4 +35,5 @@ pub(crate) fn run(_: &args::Ask, output: &mut Output) -> Result<(), Failure> {
         output.line(reply.line)?;
         output.flush()?;
     }
+    Ok(())
 }

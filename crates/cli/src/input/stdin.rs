@@ -5,6 +5,8 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
+use isotope_uci::BoundedLine;
+
 use crate::output::failure::Failure;
 
 /// The maximum length of a line, in bytes: far more than any FEN needs.
@@ -80,18 +82,10 @@ fn unreadable(error: io::Error) -> Failure {
 
 /// Reads the next line, without a byte order mark and surrounding whitespace.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
-    let mut bytes = Vec::new();
-    input.by_ref().take(MAX_LINE + 1).read_until(b'\n', &mut bytes)?;
-    if bytes.is_empty() {
-        return Ok(None);
-    }
-    let too_long = bytes.len() as u64 > MAX_LINE && !bytes.ends_with(b"\n");
-    if too_long {
-        input.skip_until(b'\n')?;
-    }
-    let text = String::from_utf8_lossy(&bytes);
-    let text = text.trim_start_matches('\u{feff}').trim().to_owned();
-    Ok(Some(Line { text, too_long }))
+    Ok(BoundedLine::read(input, MAX_LINE)?.map(|BoundedLine { bytes, too_long }| {
+        let text = String::from_utf8_lossy(&bytes);
+        Line { text: text.trim_start_matches('\u{feff}').trim().to_owned(), too_long }
+    }))
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
 //! The signals that stop the server.
 
-use std::{
-    future, io,
-    task::{Context, Poll},
-};
+use std::io;
 
+use futures_util::future::select_all;
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 #[cfg(windows)]
@@ -33,16 +31,6 @@ impl Signals {
 
     /// Waits for the first signal.
     pub(crate) async fn received(mut self) {
-        future::poll_fn(|cx| self.poll(cx)).await;
-    }
-
-    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        let mut received = Poll::Pending;
-        for signal in &mut self.all {
-            if signal.poll_recv(cx).is_ready() {
-                received = Poll::Ready(());
-            }
-        }
-        received
+        select_all(self.all.iter_mut().map(|signal| Box::pin(signal.recv()))).await;
     }
 }
