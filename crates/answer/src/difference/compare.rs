@@ -7,11 +7,11 @@ mod page;
 mod picture;
 mod position_text;
 mod scene;
-mod side;
+pub(crate) mod side;
 
 pub use comparison::{ComparisonQuestion, NamedRuleset, RulesetComparison};
 pub(crate) use json_lines::{ComparedObject, MoveVerdicts};
-pub(crate) use side::{Judged, Side};
+pub(crate) use side::Side;
 
 use comparison::ComparisonReply;
 

@@ -6,7 +6,7 @@ use isotope_kernel::notation;
 use shakmaty::Move;
 
 use crate::{
-    difference::compare::Judged,
+    difference::compare::side::Judged,
     output::{color::legality, columns::group_equal, excerpt::excerpt},
     position::moves::consequence,
 };
