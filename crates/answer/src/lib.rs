@@ -54,7 +54,7 @@ pub use input::{
 pub use output::{
     answer::{Answer, Part, SCHEMA, Text},
     color::strip_colors,
-    columns::{WIDTH, group_equal, rows, text_width},
+    columns::{WIDTH, group_equal, padded, rows, text_width},
     diagram::{diagram_after, mark_effect, mark_move, position_diagram},
     excerpt::{MAX_MESSAGE, escape_text, excerpt},
     html::document,

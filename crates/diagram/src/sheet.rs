@@ -1,6 +1,8 @@
 //! Diagrams side by side, with captions and lines of text.
 
-use std::fmt::Write as _;
+use std::{borrow::Cow, fmt::Write as _};
+
+use textwrap::{Options, WordSplitter};
 
 use crate::{
     diagram::Diagram,
@@ -182,26 +184,10 @@ impl Page {
     }
 }
 
-/// Wraps `text` into lines of at most `width` characters. Longer words are split.
-fn wrap(text: &str, width: usize) -> Vec<String> {
-    let width = width.max(1);
-    let mut lines = vec![String::new()];
-    let length = |text: &str| text.chars().count();
-    for word in text.split(' ') {
-        let letters: Vec<char> = word.chars().collect();
-        for piece in letters.chunks(width).map(|piece| piece.iter().collect::<String>()) {
-            let line = lines.last_mut().expect("there is one");
-            if line.is_empty() {
-                *line = piece;
-            } else if length(line) + 1 + length(&piece) <= width {
-                line.push(' ');
-                line.push_str(&piece);
-            } else {
-                lines.push(piece);
-            }
-        }
-    }
-    lines
+/// Wraps `text` into lines of at most `width` columns. Longer words are split.
+fn wrap(text: &str, width: usize) -> Vec<Cow<'_, str>> {
+    let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(text, options)
 }
 
 #[cfg(test)]

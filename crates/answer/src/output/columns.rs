@@ -78,10 +78,10 @@ fn side_by_side(blocks: &[&str]) -> String {
         .map(|lines| lines.iter().map(|line| text_width(line)).max().unwrap_or(0))
         .collect();
     let row = |y: usize| {
-        let cells = blocks.iter().zip(&widths).map(|(lines, wide)| {
-            let line = lines.get(y).copied().unwrap_or_default();
-            format!("{line}{:1$}", "", wide - text_width(line))
-        });
+        let cells = blocks
+            .iter()
+            .zip(&widths)
+            .map(|(lines, wide)| padded(lines.get(y).copied().unwrap_or_default(), *wide));
         cells.collect::<Vec<_>>().join("  ")
     };
     (0..height).map(row).collect::<Vec<_>>().join("\n")
@@ -90,6 +90,15 @@ fn side_by_side(blocks: &[&str]) -> String {
 /// The width of the widest line of `text`, in columns of a terminal, not counting escape sequences for colours.
 pub fn text_width(text: &str) -> usize {
     strip_colors(text).split('\n').map(UnicodeWidthStr::width).max().unwrap_or(0)
+}
+
+/// The text, followed by spaces up to `width` columns of a terminal.
+///
+/// ```
+/// assert_eq!(isotope_answer::padded("原子", 6), "原子  ");
+/// ```
+pub fn padded(text: &str, width: usize) -> String {
+    format!("{text}{:1$}", "", width.saturating_sub(text_width(text)))
 }
 
 #[cfg(test)]

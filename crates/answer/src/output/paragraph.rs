@@ -1,6 +1,6 @@
 //! Breaks paragraphs into lines.
 
-use unicode_width::UnicodeWidthStr as _;
+use textwrap::{Options, WordSplitter};
 
 /// The length, in characters, at which a word is split, because words in ruleset files may be of any
 /// length.
@@ -9,18 +9,9 @@ const LONGEST_WORD: usize = 200;
 /// Breaks a paragraph into lines of at most `width` columns. A line exceeds the width only if it is a
 /// single longer word.
 pub(crate) fn wrap(paragraph: &str, width: usize) -> Vec<String> {
-    let (mut lines, mut line) = (Vec::new(), String::new());
-    for word in paragraph.split(' ').flat_map(split_word) {
-        if !line.is_empty() && line.width() + word.width() >= width {
-            lines.push(std::mem::take(&mut line));
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    lines.push(line);
-    lines
+    let words: Vec<&str> = paragraph.split(' ').flat_map(split_word).collect();
+    let options = Options::new(width).break_words(false).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(&words.join(" "), options).into_iter().map(String::from).collect()
 }
 
 /// Splits a word into pieces of at most [`LONGEST_WORD`] characters.

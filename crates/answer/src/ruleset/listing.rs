@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::output::{
     answer::{SCHEMA, Text},
     color::{HEADING, paint},
-    columns::text_width,
+    columns::{padded, text_width},
     excerpt::{escape_text, excerpt},
 };
 
@@ -117,9 +117,8 @@ fn line(listed: &ListedRuleset, widest: usize) -> String {
         Some(error) => &format!("cannot be used: {error}"),
         None => summary,
     };
-    let gap = " ".repeat(widest - text_width(ruleset));
     let (name, summary) =
-        (paint(HEADING, &format!("{ruleset}{gap}")), escape_text(summary, usize::MAX));
+        (paint(HEADING, &padded(ruleset, widest)), escape_text(summary, usize::MAX));
     let file = file.as_ref().map(|file| {
         let gap = if summary.is_empty() { "" } else { "  " };
         format!("{gap}[{}]", escape_text(file, usize::MAX))

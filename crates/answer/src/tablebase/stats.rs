@@ -12,6 +12,7 @@ use crate::output::{
     color::{HEADING, paint},
     columns::rows,
     numbers::with_commas,
+    paragraph::wrap,
 };
 
 /// The numbers of wins, draws and losses in a table under a ruleset.
@@ -125,33 +126,19 @@ impl Answer for TableStats<'_> {
         for (side, counts) in [("White", &sides.white), ("Black", &sides.black)] {
             for (verb, histogram) in [("wins", &counts.dtz_win), ("loses", &counts.dtz_loss)] {
                 if !histogram.is_empty() {
-                    let words: Vec<String> = histogram
+                    // No line ends within a pair.
+                    let pairs: Vec<String> = histogram
                         .iter()
-                        .map(|(plies, count)| format!("{plies}: {}", with_commas(*count)))
+                        .map(|(plies, count)| format!("{plies}:\u{a0}{}", with_commas(*count)))
                         .collect();
                     out.line("");
                     out.line(format_args!(
                         "{side} to move {verb}, by the plies to a capture, a pawn move or the end:"
                     ));
-                    out.line(wrapped(&words));
+                    let lines = wrap(&pairs.join(", "), out.width);
+                    out.line(lines.join("\n").replace('\u{a0}', " "));
                 }
             }
         }
     }
-}
-
-/// Joins the words with commas, in lines of bounded width.
-fn wrapped(words: &[String]) -> String {
-    let (mut text, mut width) = (String::new(), 0);
-    for (i, word) in words.iter().enumerate() {
-        let word = if i + 1 < words.len() { format!("{word},") } else { word.clone() };
-        if i > 0 {
-            let breaks = width + 1 + word.len() > crate::output::columns::WIDTH;
-            text.push(if breaks { '\n' } else { ' ' });
-            width = if breaks { 0 } else { width + 1 };
-        }
-        width += word.len();
-        text += &word;
-    }
-    text
 }

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use isotope_answer::{Fingerprint, PerftSpeed, SCHEMA};
+use isotope_answer::{Fingerprint, PerftSpeed, SCHEMA, padded, text_width};
 use isotope_kernel::{Position, Rules, fen, perft};
 use isotope_ruleset::SHIPPED;
 
@@ -32,11 +32,12 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
         .into_iter()
         .map(|name| input::ruleset(name, output))
         .collect::<Result<Vec<_>, Failure>>()?;
-    let width = rulesets.iter().map(|ruleset| ruleset.id.len()).max().unwrap_or(0);
+    let heading = "ruleset";
+    let names = rulesets.iter().map(|ruleset| ruleset.id.as_str());
+    let width = names.chain([heading]).map(text_width).max().unwrap_or(0);
     if !args.format.json {
-        let ruleset = "ruleset";
-        output
-            .line(format_args!("{ruleset:width$}  positions  depth     nodes  million nodes/s"))?;
+        let heading = padded(heading, width);
+        output.line(format_args!("{heading}  positions  depth     nodes  million nodes/s"))?;
     }
 
     let mut fingerprint = 0;
@@ -56,9 +57,9 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
                 nodes_per_second: speed as u64,
             })?;
         } else {
-            let speed = speed / 1e6;
+            let (ruleset, speed) = (padded(ruleset, width), speed / 1e6);
             output.line(format_args!(
-                "{ruleset:width$}  {positions:>9}  {DEPTH:>5}  {nodes:>8}  {speed:>15.1}"
+                "{ruleset}  {positions:>9}  {DEPTH:>5}  {nodes:>8}  {speed:>15.1}"
             ))?;
         }
         // Measuring a ruleset takes a while, so each row is shown as soon as it is complete.

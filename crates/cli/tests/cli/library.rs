@@ -144,3 +144,30 @@ fn an_own_ruleset_is_known_by_its_title_unless_others_have_it() {
     let answer = answer(command(&["ask"]).env("ISOTOPE_RULESETS", &folder), line);
     assert!(answer.contains("\"ruleset\":\"one\""), "{answer}");
 }
+
+#[test]
+fn a_name_in_wide_letters_takes_as_many_columns_as_the_terminal_gives_it() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wide-letters");
+    fs::create_dir_all(&folder).expect("tests may write there");
+    // Two wide letters take four columns.
+    let names = ["原子", "atom"];
+    for name in names {
+        let file = folder.join(name).with_extension("ron");
+        fs::write(file, "(format: 1, extends: \"atomic\", check: Off)").expect("and here");
+    }
+    let printed = |words: &[&str]| {
+        let output = command(words).env("ISOTOPE_RULESETS", &folder).output();
+        text(&output.expect("the command runs").stdout)
+    };
+    for words in [
+        &["compare", "k7/1R6/8/8/2K5/8/8/8 b", "--rules", "NAME,chess"][..],
+        &["compare", "k7/1R6/8/8/2K5/8/8/8 b", "--rules", "NAME,chess", "--move", "Ka7"],
+    ] {
+        let [wide, narrow] = names.map(|name| {
+            let words: Vec<String> = words.iter().map(|word| word.replace("NAME", name)).collect();
+            printed(&words.iter().map(String::as_str).collect::<Vec<_>>())
+        });
+        assert!(wide.contains("原子"), "{wide}");
+        assert_eq!(wide.replace("原子", "atom"), narrow);
+    }
+}
