@@ -26,6 +26,20 @@
 //! [`verdict`] judges one move, and [`compare_line`] judges a game. [`find_parting`] finds a position in
 //! which two rulesets differ, and [`witness`] finds the smallest one. [`puzzles`] asks about differences, and
 //! [`misjudged`] finds positions that a ruleset calls dead although they can be won.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! witness/        the smallest positions that show a difference, in moves or in best play
+//! puzzle          puzzles about two rulesets, each with one answer
+//! compare         a position under several rulesets
+//! line            a line under several rulesets
+//! parting/        the search for the smallest position on which two rulesets differ
+//! misjudged_dead  positions that a list wrongly declares dead
+//! verdict         the verdict on a move
+//! ```
 
 mod compare;
 mod line;

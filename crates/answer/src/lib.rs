@@ -29,6 +29,23 @@
 //! The crate reads no streams or environment variables and prints nothing. Tables and proofs are
 //! computed by `isotope-analysis`, on its own threads. Rulesets come from `isotope-ruleset`; the `id` of
 //! a ruleset is written unchanged.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! protocol/      questions as JSON objects: the list of them, their fields, their answers, the schema of both
+//! difference/    several rulesets: compare, diff, witness, puzzles, verdicts side by side
+//! ruleset/       one ruleset: show, check, the guide for players, the list, the template, documented diagrams;
+//!                the language
+//! tablebase/     tables: build, plan, verify, probe, statistics, longest wins, census and its plot, the form of
+//!                lila-tablebase
+//! position/      one position: board, moves, play, explain, perft, best play, every move's value, proofs; shared
+//!                JSON objects
+//! input/         positions as people write them, queries under a ruleset, errors
+//! output/        answers; their text: colours, columns, paragraphs, numbers, excerpts, diagrams; pages of HTML
+//! ```
 
 mod difference;
 mod input;

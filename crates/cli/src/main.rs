@@ -3,6 +3,23 @@
 //! Results are written to standard output, all other messages to standard error. The exit status is 0 for success,
 //! 1 for a negative answer to a yes-or-no question, and 2 if the input cannot be read or used; `docs/commands.md`
 //! contains a table of examples.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! main           reads the arguments, calls a command, returns the exit status
+//! command_line   the commands in groups: their arguments, and the functions that run them
+//! commands/      one file per command, with a folder if it is long; progress on standard error
+//! completions    shell completions
+//! input/         positions and rulesets named by arguments; standard input
+//! interrupt      Ctrl-C
+//! output/        standard output and error; files written as a whole, or continued by the next run; failures
+//! args/          the definition of the command line
+//! library        the user's rulesets
+//! suite          the positions of `bench`
+//! ```
 
 mod args;
 mod command_line;

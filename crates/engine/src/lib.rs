@@ -23,6 +23,23 @@
 //!
 //! The engine has no code for particular rulesets: the kernel generates moves and explosions and decides when
 //! games end, and the values of pieces and squares are derived from the compiled rules.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! learn/         learning a network from games
+//! search/        the search
+//! networks       the learned evaluation of a ruleset, in a folder or among those that come with the program
+//! network/       learned evaluations: their inputs, their computation, their files
+//! evaluate/      the evaluation
+//! result_model   the probabilities of the results at a score
+//! table          the entries of the transposition table
+//! rule_features  what the evaluation needs to know of a ruleset
+//! endings        results that are known before a search
+//! score          scores of positions
+//! ```
 
 mod endings;
 mod evaluate;

@@ -12,6 +12,22 @@
 //! let imported = isotope_fairy::import("atomar.ini", &ini, None).unwrap();
 //! assert_eq!(imported.spec, *atomar.rules.spec());
 //! ```
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! export         rules to a section
+//! variants       all sections of a text, whatever is wrong with some
+//! import         a section to rules, and the text of a ruleset
+//! builtin        Fairy-Stockfish's built-in variants, written for this project as an ini text, or why not
+//! spec           a variant to rules, and the combinations of keys that cannot be expressed
+//! variant        a variant: keys, pieces, values
+//! ini            the lines of an ini file, with places
+//! fault          the errors of a section
+//! shipped        the shipped rulesets, for comparison
+//! ```
 
 mod builtin;
 mod export;

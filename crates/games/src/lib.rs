@@ -23,6 +23,20 @@
 //! ```
 //!
 //! This crate prints nothing and does not depend on a terminal.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! lookup         a position of a game, by file, game and move number
+//! run            a collection, read in blocks on several threads
+//! report         the results of a game and of a collection, as text and JSON
+//! replay         a game under several rulesets: where they part, draws that are due, disputed results
+//! pgn            a game's tags and moves as they are replayed, tags that name rules
+//! input          files and streams, decompressed; blocks of whole games; shards
+//! problem        the errors of a game's text
+//! ```
 
 mod input;
 mod lookup;

@@ -30,6 +30,44 @@
 //! over ([`EndCondition`], [`Win`], [`Draws`]). [`Plugins`] replace them with a program's own hooks.
 //!
 //! This crate reads no files, prints nothing, starts no threads, and knows no ruleset by name.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file imports only from its own line and from those below.
+//!
+//! ```text
+//! game/       game · record · perft                the types that programs start with
+//!             ply                                  moves and their texts, as a game plays them
+//!             notation                             moves as text, read and written
+//!             compile                              from a spec to rules
+//!             play · identity · setup              shakmaty's trait, equality and keys, setting up positions
+//! endings/    endings · dead/ · symmetry           the outcome of a position; the sides that can still win
+//! legality/   generator                            legal moves, by the generator that the rules use
+//!             survey/                              legal moves of games that sets cannot express
+//!             explanation                          the steps of a judgment, and their sentences
+//!             judge · not_a_move                   the definition of legality
+//! movegen/    generate · tree …                    fast generation by sets of squares
+//!             group                                groups of moves; counting, visiting and listing them
+//! position/   crossings · pseudo · make            castling squares, pseudo-legal moves, playing a move
+//!             position                             board, rights, hands and counters, under rules
+//! rules/      rules                                the compiled rules
+//!             sets · outline · winnable            the generators' tables; the sides that can win with few pieces
+//!             spec                                 the rules as stated
+//! hooks/      end/ · check/                        wins by the board; threats to a king
+//!             reach                                cases and triggers that no move comes to
+//!             captures                             allowed captures, the effects of captures and triggers
+//!             triggers                             moves without a capture that set off an explosion
+//!             capture/ · kings · drops             cases and explosions, royal kings, hands
+//! board/      field · node · layout · fen          pieces and walls; descriptions of positions
+//!             attackers · zone · directions        attacks as in chess
+//! words/      roles · squares · problem · outcome …
+//! cpu                                              code compiled for different processors
+//! ```
+//!
+//! A hook's place in this map determines what it can see. A capture effect sees the field and the capture or trigger.
+//! A check predicate sees a king, the field around it, the en passant square and the compiled captures. An end
+//! condition sees the field, the hands, the side that moved last, the checks left and the sides that lost a king. Mate
+//! depends on moves, so `endings` tests for it, above the generator.
 
 mod board;
 mod cpu;

@@ -20,6 +20,17 @@
 //! ```
 //!
 //! This crate prints nothing and does not depend on a terminal.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! report/        assessments as text, as a table, as plots and as a page
+//! train          learning an evaluation by games of the engine against itself
+//! assess/        games of the engine against itself: playing them, counting them, the figures, the games as PGN
+//! logistic       logistic regression
+//! ```
 
 mod assess;
 mod logistic;

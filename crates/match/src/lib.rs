@@ -32,6 +32,18 @@
 //! ```
 //!
 //! This crate prints nothing and does not depend on a terminal.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! contest/       a match: pairs of games, their PGN, the scoreboard
+//! openings       random openings, and those of a file
+//! game/          the referee; games with comments, written as PGN and read again
+//! player/        the engine in this process, engines in others, the options that select a game
+//! statistics/    intervals, Elo from pairs, the sequential test
+//! ```
 
 mod contest;
 mod game;

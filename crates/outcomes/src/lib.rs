@@ -9,6 +9,19 @@
 //! let solution = Solver::default().solve(&Position::from_fen(&rules, fen).unwrap());
 //! assert_eq!((solution.result, solution.plies), (Some(Wdl::Win), Some(3)));
 //! ```
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! tablebase/     building tables, the compressed files, queries; the tables of a server
+//! solve/         forced wins: proof-number search, iterative deepening, the graph of positions; building proofs
+//! proof/         proofs in files: written, read, and checked by the definition of a legal move
+//! syzygy/        Syzygy tables: what they say, best moves and lines by it, and, with the feature `syzygy`, their files
+//! limited        win, draw or loss with regard to the halfmove limit
+//! wdl            win, draw or loss
+//! ```
 
 mod limited;
 mod proof;

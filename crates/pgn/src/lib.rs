@@ -13,6 +13,24 @@
 //! let (fault, is_loss) = &game.faults[0];
 //! assert_eq!((fault.place, *is_loss), (Some((3, 18)), true));
 //! ```
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! write          games as PGN
+//! movetext       the moves of a pasted line
+//! game           a game with its tags and its tree of moves
+//! reader         tokens divided into games
+//! tree           moves with variations, comments and glyphs
+//! start          the lines at which games begin
+//! fault          what cannot be read, with its place
+//! token          the tokens of a text
+//! word · tag     moves, numbers and results; tags
+//! place          lines and columns
+//! glyph · blank  signs; spaces, and text in UTF-8 or Latin-1
+//! ```
 
 mod blank;
 mod fault;

@@ -59,6 +59,23 @@
 //! let mended = text.replace("Crss", "Cross");
 //! assert_eq!(isotope_ruleset::parse("mine.ron", &mended).unwrap().id, "mine");
 //! ```
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! loader         a ruleset by name, path or text: loaded, or checked
+//! check          all diagnostics: errors, warnings, and examples that fail
+//! edit           formatting, the form, single values and a blast written into a text, completion
+//! description    rules in sentences
+//! ruleset        a chain of files put together: compiled rules, text and hash
+//! chain          a file and its bases; the library of shipped and own rulesets
+//! file           one file: from its tree to values, or to diagnostics
+//! language       the schema as data, the types of fields, rules that cannot be expressed
+//! example        the examples of a file, verified within a budget
+//! text           RON as a tree with spans, diagnostics, suggestions for misspelled names
+//! ```
 
 mod chain;
 mod check;

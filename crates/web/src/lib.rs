@@ -12,6 +12,25 @@
 //! assert!(server.url().starts_with("http://127.0.0.1:"));
 //! std::thread::spawn(move || server.run_until(std::future::pending::<()>()));
 //! ```
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! alone          the files of a page without a server
+//! server/        the address, connections and signals
+//! routes/        the page's files, access control, headers, the API, tables
+//! background     work on other threads, limited in number, stopped when the client leaves
+//! schema         the JSON schema of all requests and answers
+//! answers        every request of the page, with the function that answers it
+//! searches/      the engine's move, the evaluation of all boards, and best play, line by line
+//! starts/        a diagram, a puzzle, a position set up by hand, a PGN
+//! invent/        a ruleset being written: its first text, its form, what a change does, examples, diagnostics
+//! boards/        the games of a line, each on its board; selection, marks, move list, differences
+//! asker          where a search sends its lines, and what stops it
+//! state          the state that the page sends with every request
+//! ```
 
 #[cfg(feature = "server")]
 mod alone;
