@@ -4,9 +4,9 @@ mod explosion;
 mod phrase;
 
 use isotope_kernel::{
-    Both, Capture, Castling, Check, Compulsory, Dead, DoubleStep, Drops, Kings, Limit, OwnKing,
-    RoleName, Roles, SideKings, Spec, Stalemate, Start, Switch, Win,
-    words::{capital, color_name, or, role_name},
+    Both, Capture, Castling, Check, Compulsory, Count, Dead, DoubleStep, Drops, Kings, Limit,
+    OwnKing, RoleName, Roles, SideKings, Spec, Stalemate, Start, Switch, Win,
+    words::{and, capital, color_name, or, role_name},
 };
 
 use shakmaty::Color;
@@ -71,6 +71,7 @@ fn sentences(spec: &Spec) -> [String; FIELDS.len()] {
         double_step.into(),
         promotion(spec.promotion),
         drops(spec).into(),
+        count(spec.count),
         start(&spec.start),
     ]
 }
@@ -171,6 +172,14 @@ fn drops(spec: &Spec) -> &'static str {
             "A captured piece enters the capturer's hand, unless it is a king, and may be dropped on \
              an empty square instead of a move. What was promoted enters as a pawn."
         }
+        (Drops::Taken, true) => {
+            "What a side captures or destroys of its opponent's enters its hand, and may be dropped on an empty \
+             square instead of a move. What was promoted enters as a pawn."
+        }
+        (Drops::Taken, _) => {
+            "What a side captures or destroys of its opponent's, but no king, enters its hand, and may be dropped on \
+             an empty square instead of a move. What was promoted enters as a pawn."
+        }
         (Drops::Destroyed, true) => {
             "Every destroyed piece enters the hand of the opponent of its colour, and may be dropped \
              on an empty square instead of a move. What was promoted enters as a pawn."
@@ -179,6 +188,17 @@ fn drops(spec: &Spec) -> &'static str {
             "Every destroyed piece but kings enters the hand of the opponent of its colour, and may be \
              dropped on an empty square instead of a move. What was promoted enters as a pawn."
         }
+    }
+}
+
+fn count(count: Count) -> String {
+    match count {
+        Count::Off => "Nothing is counted.".into(),
+        Count::Explosions => "Each side counts its moves by which an explosion goes off.".into(),
+        Count::Destroyed(roles) => format!(
+            "Each side counts the opponent's {} that its moves take off the board.",
+            and(roles.iter().map(|role| format!("{}s", role_name(role))))
+        ),
     }
 }
 
@@ -215,6 +235,12 @@ fn win(spec: &Spec) -> String {
                 "when the opponent, having started with one, has {} left",
                 or(roles.iter().map(|role| format!("no {}", role_name(role))))
             ),
+            Win::Rid(roles) => format!(
+                "when it, having started with one, has {} left",
+                or(roles.iter().map(|role| format!("no {}", role_name(role))))
+            ),
+            Win::Counted(number) => format!("when it has counted {number}"),
+            Win::Total(number) => format!("with the move after which both have counted {number}"),
             Win::Race(rank) => {
                 format!("by bringing its own king to rank {rank}, counted from its own side")
             }
@@ -222,7 +248,7 @@ fn win(spec: &Spec) -> String {
         .collect();
     let has_or = |way: &Win| match way {
         Win::Hill(squares) => squares.len() > 1,
-        Win::Extinction(roles) => roles.len() > 1,
+        Win::Extinction(roles) | Win::Rid(roles) => roles.len() > 1,
         _ => false,
     };
     format!("A side wins {}.", or_else(&ways, spec.win.iter().any(has_or)))

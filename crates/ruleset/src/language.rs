@@ -23,8 +23,13 @@ pub enum Kind {
     Fields(Vec<Field>),
     /// Values in square brackets.
     List(Box<Kind>),
-    /// One value of each kind, in parentheses.
-    Tuple(Vec<Kind>),
+    /// One value of each kind, in parentheses; those after the first `required` may be left out.
+    Tuple {
+        /// The kinds of the values.
+        kinds: Vec<Kind>,
+        /// The number of values that have to be given.
+        required: usize,
+    },
     /// A value of one of these kinds.
     Either(Vec<Kind>),
     /// A whole number in this range.
@@ -220,7 +225,7 @@ mod tests {
                     }
                 }
                 Kind::List(kind) => docs(kind, found),
-                Kind::Tuple(kinds) | Kind::Either(kinds) => {
+                Kind::Tuple { kinds, .. } | Kind::Either(kinds) => {
                     kinds.iter().for_each(|kind| docs(kind, found));
                 }
                 Kind::Number(_) | Kind::Text(_) => {}

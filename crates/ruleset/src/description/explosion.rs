@@ -61,7 +61,7 @@ fn numbered(sentences: impl Iterator<Item = String>) -> String {
 }
 
 fn trigger(trigger: &Trigger) -> String {
-    let TriggerRule { by, on, then } = trigger.occasion();
+    let TriggerRule { by, on, when: _, then } = trigger.occasion();
     let piece = match *by == Roles::ALL {
         true => "a piece".into(),
         false => or(by.iter().map(a)),
@@ -217,6 +217,10 @@ fn clause(when: &When) -> String {
         When::SameRole => "of a piece by one of the same kind".into(),
         When::Promoting => "by which a pawn promotes".into(),
         When::On(squares) => format!("on {}", or(squares)),
+        When::From(squares) => format!("from {}", or(squares)),
+        When::Counted(number) => format!("by a side that has counted {number}"),
+        When::Total(number) => format!("when both sides have counted {number}"),
+        When::AtLeast(number, _) => format!("with at least {number} pieces"),
         When::Side(side) => format!("by {}", color_name((*side).into())),
         When::Not(when) => format!("not {}", nested(when)),
         When::Any(all) => joined(all, ", or "),
@@ -255,12 +259,16 @@ fn squares(blast: &Blast, center: &str, drawn: bool) -> Option<String> {
         Blast::Offsets(_) | Blast::Drawn(_) => {
             format!("on the squares marked x, where O is {center} and up is forward")
         }
-        Blast::Rays(steps, 7)
+        Blast::Leap(m, n) => format!("a leap of {m} and {n} squares from {center}"),
+        Blast::Along(length, _) => {
+            format!("up to {length} steps from {center} in the direction of the move")
+        }
+        Blast::Rays(steps, 7, None)
             if steps.iter().collect::<BTreeSet<_>>() == STRAIGHT.iter().collect() =>
         {
             format!("on the rank and the file of {center}, up to the first piece each way")
         }
-        Blast::Rays(steps, length) => {
+        Blast::Rays(steps, length, _) => {
             let steps = pairs(steps);
             let times = match length {
                 1 => "one step".into(),

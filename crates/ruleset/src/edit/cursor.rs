@@ -137,11 +137,11 @@ fn opened(kind: &'static Kind, value: &Node, text: &str) -> Option<Inside> {
         Kind::Either(kinds) => kinds.iter().find_map(|kind| opened(kind, value, text)),
         Kind::List(item) if value.is_list() => Some(Inside::Value(item)),
         Kind::Fields(fields) if word.is_empty() => Some(Inside::Fields(fields)),
-        Kind::Tuple(kinds) if word.is_empty() => Some(Inside::Tuple(kinds)),
+        Kind::Tuple { kinds, .. } if word.is_empty() => Some(Inside::Tuple(kinds)),
         Kind::Words(words) => {
             match words.iter().find(|other| other.name == word)?.inside.as_ref()? {
                 Kind::Fields(fields) => Some(Inside::Fields(fields)),
-                Kind::Tuple(kinds) => Some(Inside::Tuple(kinds)),
+                Kind::Tuple { kinds, .. } => Some(Inside::Tuple(kinds)),
                 other => Some(Inside::Value(other)),
             }
         }

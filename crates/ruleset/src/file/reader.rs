@@ -98,10 +98,14 @@ impl<'a> Reader<'a> {
                 return self.fields(node, fields, Context { word: &fields[0].of, ..at });
             }
             Kind::Fields(fields) => ValueFault::NoFields(fields),
-            Kind::Tuple(kinds) if node.open == Some(('(', span.start)) => {
-                return self.items(node, kinds, Context { container: Container::Tuple, ..at });
+            Kind::Tuple { kinds, required } if node.open == Some(('(', span.start)) => {
+                return self.items(
+                    node,
+                    (kinds, *required),
+                    Context { container: Container::Tuple, ..at },
+                );
             }
-            Kind::Tuple(_) => ValueFault::NoTuple,
+            Kind::Tuple { .. } => ValueFault::NoTuple,
             Kind::Either(kinds) => {
                 match kinds.iter().find_map(|kind| try_read(text, node, kind, false)) {
                     Some(value) => return Some(value),
@@ -162,7 +166,9 @@ impl<'a> Reader<'a> {
     fn inside(&mut self, node: &'a Node, kind: &'static Kind, at: Context<'a>) -> Option<Value> {
         match kind {
             Kind::Fields(fields) => return self.fields(node, fields, at),
-            Kind::Tuple(kinds) => return self.items(node, kinds, at),
+            Kind::Tuple { kinds, required } => {
+                return self.items(node, (kinds, *required), at);
+            }
             _ => self.separators(node, None, at),
         }
         let (Some(part), Some(last)) = (node.parts.first(), node.parts.last()) else {
@@ -255,6 +261,11 @@ impl<'a> Reader<'a> {
         item: &'static Kind,
         at: Context<'a>,
     ) -> Option<Value> {
+        if is_roles(item)
+            && let Some(value) = self.role_set(node, item, at)
+        {
+            return value;
+        }
         if node.open != Some(('[', node.span.start)) {
             return self.fault(node.span.clone(), at, ValueFault::NoList(whole, item));
         }
@@ -263,14 +274,54 @@ impl<'a> Reader<'a> {
         Some(node.parts.iter().filter_map(|part| self.value(&part.value, item, at)).collect())
     }
 
-    /// Reads one value of each kind, in parentheses.
-    fn items(&mut self, node: &'a Node, kinds: &'static [Kind], at: Context<'a>) -> Option<Value> {
+    /// Reads `All` or `AllBut([…])` in place of a list of roles, as the list that it stands for; `None` if the value
+    /// is neither.
+    fn role_set(
+        &mut self,
+        node: &'a Node,
+        item: &'static Kind,
+        at: Context<'a>,
+    ) -> Option<Option<Value>> {
+        let all = item.words().iter().map(|word| Value::from(&*word.name));
+        match (node.word(self.text), node.open) {
+            ("All", None) => Some(Some(all.collect())),
+            ("AllBut", Some(('(', _))) => {
+                let at = Context { word: "AllBut", container: Container::Word, ..at };
+                let [Part { key: None, value, .. }] = &node.parts[..] else {
+                    let fault = match node.parts.len() {
+                        0 => ValueFault::TooFew(1),
+                        _ => ValueFault::TooMany(1),
+                    };
+                    return Some(self.fault(node.span.clone(), at, fault));
+                };
+                let without = self.list(value, value.span.clone(), item, at);
+                Some(match without {
+                    Some(Value::Array(without)) if without.is_empty() => {
+                        self.fault(node.span.clone(), at, ValueFault::AllButNothing)
+                    }
+                    Some(Value::Array(without)) => {
+                        Some(all.filter(|role| !without.contains(role)).collect())
+                    }
+                    _ => None,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads one value of each kind, in parentheses; those after the first `required` may be left out.
+    fn items(
+        &mut self,
+        node: &'a Node,
+        (kinds, required): (&'static [Kind], usize),
+        at: Context<'a>,
+    ) -> Option<Value> {
         self.separators(node, None, at);
         if !node.parts.iter().all(|part| self.is_nameless(part, at)) {
             return None;
         }
-        if node.parts.len() < kinds.len() {
-            return self.fault(node.span.clone(), at, ValueFault::TooFew(kinds.len()));
+        if node.parts.len() < required {
+            return self.fault(node.span.clone(), at, ValueFault::TooFew(required));
         }
         if let Some(part) = node.parts.get(kinds.len()) {
             return self.fault(part.span(), at, ValueFault::TooMany(kinds.len()));
@@ -315,6 +366,11 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// Whether a list of these items is a list of roles.
+fn is_roles(item: &Kind) -> bool {
+    item.words().first().is_some_and(|word| word.name == "Pawn")
 }
 
 /// Whether the node is a group of these fields in parentheses, optionally preceded by the name of their type.

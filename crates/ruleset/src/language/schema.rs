@@ -95,7 +95,9 @@ impl<'s> Schema<'s> {
             return if kinds.len() == 1 { kinds.remove(0) } else { Kind::Either(kinds) };
         }
         if let Some(kinds) = here.list("prefixItems") {
-            return Kind::Tuple(kinds.map(Schema::kind).collect());
+            let kinds: Vec<_> = kinds.map(Schema::kind).collect();
+            let required = here.at["minItems"].as_u64().map_or(kinds.len(), |least| least as usize);
+            return Kind::Tuple { kinds, required };
         }
         if let Some(items) = here.at.get("items") {
             return Kind::List(Box::new(here.to(items).kind()));

@@ -200,7 +200,7 @@ fn chips(text: &str, node: &Node, items: &[(String, Word)]) -> Control {
 
 /// Returns all pairs of words that an item may be, with their names; `None` if items are not pairs of words.
 fn pairs(item: &Kind) -> Option<Vec<(String, Word)>> {
-    let Kind::Tuple(kinds) = item else { return None };
+    let Kind::Tuple { kinds, .. } = item else { return None };
     let [Kind::Words(first), Kind::Words(second)] = &kinds[..] else { return None };
     let pair = |one: &Word, other: &Word| {
         let name = format!("{} × {}", name(&one.name), name(&other.name));

@@ -47,7 +47,7 @@ fn argument(kind: &Kind) -> String {
         Kind::Words(words) => words.first().map_or(String::new(), |word| start_value(word, "")),
         kind if is_squares(kind) => "[\"d4\", \"e4\", \"d5\", \"e5\"]".into(),
         Kind::List(item) => format!("[{}]", argument(item)),
-        Kind::Tuple(kinds) => {
+        Kind::Tuple { kinds, .. } => {
             format!("({})", kinds.iter().map(argument).collect::<Vec<_>>().join(", "))
         }
         Kind::Either(kinds) => kinds.first().map_or(String::new(), argument),

@@ -74,6 +74,8 @@ pub(super) enum ValueFault<'a> {
     NoComma(usize),
     OtherComma,
     Stray,
+    /// `AllBut([])`.
+    AllButNothing,
 }
 
 /// A function that tries to read the value of a node, or of the contents of the node's parentheses if the flag
@@ -114,6 +116,9 @@ impl ValueFault<'_> {
             _ => "a pair has two".into(),
         };
         let problem = match self {
+            ValueFault::AllButNothing => {
+                new("all-but-nothing", "`AllBut([])` leaves nothing out".into()).help("write `All`")
+            }
             ValueFault::NoRuleset => {
                 new("no-ruleset", "a ruleset is written in parentheses".into())
                     .help("start with `(`, end with `)`, and put `format: 1,` first")
@@ -314,7 +319,7 @@ fn takes(kind: &Kind) -> &'static str {
         Kind::Number(_) => "it takes a number, like `(3)`",
         Kind::List(_) => "it takes a list, like `([…])`",
         Kind::Text(_) => "it takes a text, like `(\"…\")`",
-        Kind::Tuple(_) => "it takes two values, like `(first, second)`",
+        Kind::Tuple { .. } => "it takes two values, like `(first, second)`",
         _ => "it takes a name, like `(…)`",
     }
 }
