@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use isotope_kernel::{Position, Rules, fen, judge, notation};
 use serde::Deserialize;
-use shakmaty::{CastlingMode, Color, Move, Position as _};
+use shakmaty::{CastlingMode, Color, Move, Position as _, Square};
 
 /// A line of the file.
 #[derive(Deserialize)]
@@ -32,10 +32,11 @@ struct Expected {
     clock: BTreeMap<String, u32>,
 }
 
-/// The fields of a FEN that do not count moves, with the pieces in hand in order.
+/// The fields of a FEN that the file gives: neither move counters nor an en passant square. The pieces in hand are in
+/// order.
 fn lasting(fen: &str) -> String {
-    let is_clock = |field: &&str| field.parse::<u32>().is_err();
-    let fields: Vec<&str> = fen.split(' ').filter(is_clock).collect();
+    let is_given = |field: &&str| field.parse::<u32>().is_err() && field.parse::<Square>().is_err();
+    let fields: Vec<&str> = fen.split(' ').filter(is_given).collect();
     let (board, hands) = fields[0].split_once('[').unwrap_or((fields[0], ""));
     let mut hands: Vec<char> = hands.trim_end_matches(']').chars().collect();
     hands.sort_unstable();
