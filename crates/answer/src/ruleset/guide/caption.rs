@@ -140,7 +140,7 @@ fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<Str
     let field = here.position.field();
     sentences.extend(played.aftermath.changes(field).iter().map(|change| sentence_of(change)));
     if spared.any() {
-        let changes = (converted | played.aftermath.rearranged() | played.aftermath.lost).any();
+        let changes = (played.aftermath.rearranged() | played.aftermath.lost).any();
         let survive = match (spared.more_than_one(), changes) {
             (true, false) => "stand in the blast, immune",
             (false, false) => "stands in the blast, immune",
