@@ -41,9 +41,8 @@ pub(super) fn clause(when: &When) -> String {
         When::From(squares) => format!("from {}", places(squares, MOVER)),
         When::Counted(number) => format!("by a side whose count is at least {number}"),
         When::Total(number) => format!("when both counts together are at least {number}"),
-        When::AtLeast(1, pieces) => format!("where at least one piece is {}", are(pieces, false)),
         When::AtLeast(number, pieces) => {
-            format!("where at least {number} pieces are {}", are(pieces, true))
+            format!("where {}", number_of("at least", *number, pieces))
         }
         When::Side(side) => format!("by {}", color_name((*side).into())),
         When::Any(all) => joined(all, ", or "),
@@ -57,9 +56,8 @@ pub(super) fn clause(when: &When) -> String {
             When::Side(side) => format!("by {}", color_name(!Color::from(*side))),
             When::Counted(number) => format!("by a side whose count is below {number}"),
             When::Total(number) => format!("when both counts together are below {number}"),
-            When::AtLeast(1, pieces) => format!("where no piece is {}", are(pieces, false)),
             When::AtLeast(number, pieces) => {
-                format!("where fewer than {number} pieces are {}", are(pieces, true))
+                format!("where {}", number_of("fewer than", *number, pieces))
             }
             when => format!("not {}", nested(when)),
         },
@@ -70,12 +68,66 @@ pub(super) fn clause(when: &When) -> String {
 /// come before it.
 pub(super) fn pieces(condition: &PieceCondition, other: bool) -> String {
     use PieceCondition::{All, Always, Any, Not, Of};
-    match condition {
-        Always if other => "any other piece".into(),
-        Always => "every piece".into(),
-        Of(roles) => or(roles.iter().map(a)),
-        Not(_) | Any(_) | All(_) => format!("a piece that is {}", are(condition, false)),
-        _ => format!("a piece {}", are(condition, false)),
+    if *condition == Always {
+        return if other { "any other piece" } else { "every piece" }.into();
+    }
+    let Parts { roles, side, rest } = Parts::of(condition);
+    let noun = roles.map_or("a piece".into(), |roles| or(roles.iter().map(a)));
+    let is_simple = |one: &&PieceCondition| !matches!(one, Not(_) | Any(_) | All(_) | Of(_));
+    let that_is = if rest.iter().all(is_simple) { "" } else { " that is" };
+    let rest = rest.iter().map(|one| format!(" {}", are(one, false))).collect::<Vec<_>>();
+    format!("{noun}{side}{that_is}{}", rest.join(" and"))
+}
+
+/// Returns a number of pieces to which a condition applies, with a predicate, such as `at least 2 queens are on d4`.
+fn number_of(how: &str, number: u8, condition: &PieceCondition) -> String {
+    let Parts { roles, side, rest } = Parts::of(condition);
+    let several = number != 1;
+    let ending = if several { "s" } else { "" };
+    let noun = |role| format!("{}{ending}", role_name(role));
+    let noun = roles.map_or(format!("piece{ending}"), |roles| or(roles.iter().map(noun)));
+    let predicate = match (&rest[..], several) {
+        ([], true) => "stand on the board".into(),
+        ([], false) => "stands on the board".into(),
+        (rest, _) => {
+            let rest = rest.iter().map(|one| are(one, several)).collect::<Vec<_>>().join(" and ");
+            format!("{} {rest}", if several { "are" } else { "is" })
+        }
+    };
+    let number = match (number, how) {
+        (1, "fewer than") => "no".into(),
+        (1, how) => format!("{how} one"),
+        (number, how) => format!("{how} {number}"),
+    };
+    format!("{number} {noun}{side} {predicate}")
+}
+
+/// A condition as a noun with attributes.
+struct Parts<'c> {
+    roles: Option<Roles>,
+    /// The side that the pieces belong to; may be empty.
+    side: &'static str,
+    /// What else is true of the pieces.
+    rest: Vec<&'c PieceCondition>,
+}
+
+impl Parts<'_> {
+    fn of(condition: &PieceCondition) -> Parts<'_> {
+        let mut parts = Parts { roles: None, side: "", rest: Vec::new() };
+        let all = match condition {
+            PieceCondition::All(all) => all,
+            one => std::slice::from_ref(one),
+        };
+        for one in all {
+            match one {
+                PieceCondition::Always => (),
+                PieceCondition::Of(roles) if parts.roles.is_none() => parts.roles = Some(*roles),
+                PieceCondition::Own if parts.side.is_empty() => parts.side = " of the moving side",
+                PieceCondition::Enemy if parts.side.is_empty() => parts.side = " of the opponent",
+                one => parts.rest.push(one),
+            }
+        }
+        parts
     }
 }
 
@@ -215,20 +267,20 @@ mod tests {
             ),
             (
                 first(1, All(vec![Own, Of(queens)])),
-                "where at least one piece is on the moving side and a queen",
+                "where at least one queen of the moving side stands on the board",
             ),
             (
                 first(2, On(squares(&["its rank 5"]))),
                 "where at least 2 pieces are on their fifth rank",
             ),
-            (first(2, Of(queens)), "where at least 2 pieces are queens"),
+            (first(2, Of(queens)), "where at least 2 queens stand on the board"),
             (
                 clause(&When::Not(Box::new(When::AtLeast(1, Beside(Roles::ALL))))),
                 "where no piece is beside a piece of its own side",
             ),
             (
                 clause(&When::Not(Box::new(When::AtLeast(9, Always)))),
-                "where fewer than 9 pieces are on the board",
+                "where fewer than 9 pieces stand on the board",
             ),
             (pieces(&Of(queens), false), "a queen"),
             (pieces(&Guarded(pawns), false), "a piece guarded by a pawn of its own side"),
@@ -241,6 +293,14 @@ mod tests {
                 "a piece that is at most 2 king steps from the centre",
             ),
             (pieces(&Always, true), "any other piece"),
+            (
+                pieces(&All(vec![Enemy, Of(queens), On(squares(&["edge"])), Within(3)]), true),
+                "a queen of the opponent on the edge of the board and at most 3 king steps from the centre",
+            ),
+            (
+                pieces(&All(vec![Own, not(Of(queens))]), false),
+                "a piece of the moving side that is not a queen",
+            ),
         ] {
             assert_eq!(told, words);
         }

@@ -177,6 +177,6 @@ mod tests {
             ),
             "{told}"
         );
-        assert!(told.contains("(1) a piece on the moving side goes back to its home square; (2)"));
+        assert!(told.contains("(1) a piece of the moving side goes back to its home square; (2)"));
     }
 }
