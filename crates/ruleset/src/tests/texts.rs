@@ -244,34 +244,3 @@ proptest! {
         read(&words.concat());
     }
 }
-#[test]
-fn tmp_print() {
-    let src = include_str!("../../../../tests/conformance/sentences.rs");
-    let mut field = String::new();
-    for line in src.lines() {
-        for lit in line.split("\"").enumerate().filter(|(i, _)| i % 2 == 1).map(|(_, x)| x) {
-            let _ = lit;
-        }
-        let t = line.trim();
-        if t.starts_with("\"") && t.ends_with("\",") {
-            let inner = t[1..t.len() - 2].replace("\\\"", "\"");
-            if !inner.contains(':') {
-                field = inner;
-                continue;
-            }
-            if inner.contains('\\') {
-                continue;
-            }
-            let Ok(r) = crate::parse("mine.ron", &format!("(format: 1, {inner})")) else {
-                println!(
-                    "ERR {inner}: {}",
-                    crate::parse("mine.ron", &format!("(format: 1, {inner})")).unwrap_err()
-                );
-                continue;
-            };
-            let rules = crate::describe(r.rules.spec());
-            let rule = rules.iter().find(|rule| rule.field == field).unwrap();
-            println!("{inner}\n  {}", rule.sentence);
-        }
-    }
-}
