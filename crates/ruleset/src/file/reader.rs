@@ -261,7 +261,7 @@ impl<'a> Reader<'a> {
         item: &'static Kind,
         at: Context<'a>,
     ) -> Option<Value> {
-        if is_roles(item)
+        if item.is_role()
             && let Some(value) = self.role_set(node, item, at)
         {
             return value;
@@ -366,11 +366,6 @@ impl<'a> Reader<'a> {
             }
         }
     }
-}
-
-/// Whether a list of these items is a list of roles.
-fn is_roles(item: &Kind) -> bool {
-    item.words().first().is_some_and(|word| word.name == "Pawn")
 }
 
 /// Whether the node is a group of these fields in parentheses, optionally preceded by the name of their type.

@@ -71,6 +71,14 @@ fn numbers_too_large_for_a_byte_are_refused_in_the_words_of_the_kernel() {
         ("win: [KingDestroyed, Checks(@)]", 4),
         ("win: [KingDestroyed, Race(@)]", 9),
         ("capture: Explode(blast: Offsets([(1, @)]))", 8),
+        ("capture: Explode(blast: Leap(1, @))", 8),
+        ("capture: Explode(blast: Rays([(0, 1)], @, []))", 8),
+        ("capture: Explode(blast: Along(@))", 8),
+        ("capture: Explode(when: AtLeast(@, Own))", 65),
+        ("capture: Explode(fates: [Survive(Within(@))])", 8),
+        ("capture: Explode(fates: [Push(@, Always)])", 8),
+        ("count: Explosions, win: [KingDestroyed, Counted(@)]", 100),
+        ("count: Explosions, capture: Explode(when: Total(@))", 199),
     ];
     for (field, large) in cases {
         let help = |number: u32| {
@@ -97,14 +105,14 @@ fn a_fix_is_certain_only_if_it_can_be_read_there() {
         let problem = problems(&format!("(format: 1, {field})")).remove(0);
         problem.suggestion.filter(|it| it.certain).map(|suggestion| suggestion.text)
     };
-    for field in
-        ["capture: Explode(when: On(Light))", "capture: Explode(immune: All)", "promotion: Off"]
-    {
+    for field in ["capture: Explode(when: On(Light))", "promotion: Off"] {
         assert_eq!(fix(field), None, "{field}");
     }
     for (field, fixed) in [
         ("promotion: Queen", "[Queen]"),
         ("capture: Explode(when: On(d4))", "[\"d4\"]"),
+        ("capture: Explode(when: On(edge))", "[\"edge\"]"),
+        ("capture: Explode(when: On(\"its rank 5\"))", "[\"its rank 5\"]"),
         ("capture: Explode(when: On(\"d4\"))", "[\"d4\"]"),
         ("capture: Explode(when: On([d4]))", "\"d4\""),
     ] {
@@ -114,4 +122,45 @@ fn a_fix_is_certain_only_if_it_can_be_read_there() {
     assert_eq!(nested.map(|it| (it.text, it.certain)), Some(("[Hill(d4)]".into(), false)));
     let roles = problems("(format: 1, promotion: Off)").remove(0).help;
     assert_eq!(roles, "list `Pawn`, `Knight`, `Bishop`, `Rook`, `Queen` and `King`");
+}
+
+#[test]
+fn a_misspelled_set_of_squares_is_guessed_and_a_rank_that_does_not_exist_is_no_misspelling() {
+    let told = |rule: &str| {
+        let problem = problems(&format!("(format: 1, {rule})")).remove(0);
+        let guess = problem.suggestion.map_or(String::new(), |it| format!(" -> {}", it.text));
+        format!("{}: {}{guess}", problem.code, problem.message)
+    };
+    for (rule, message) in [
+        (
+            "capture: Explode(when: On([\"d4\", \"Light\"]))",
+            "square: `Light` is not a square -> \"light\"",
+        ),
+        (
+            "capture: Explode(when: Not(From([\"centre\"])))",
+            "square: `centre` is not a square -> \"center\"",
+        ),
+        (
+            "triggers: [Arrival(on: [\"its rank5\"])]",
+            "square: `its rank5` is not a square -> \"its rank 5\"",
+        ),
+        (
+            "win: [KingDestroyed, Hill([\"rank 9\"])]",
+            "square: `rank 9` is no rank: ranks are 1 to 8",
+        ),
+        (
+            "capture: Explode(fates: [Survive(On([\"its rank 0\"]))])",
+            "square: `its rank 0` is no rank: ranks are 1 to 8",
+        ),
+        (
+            "capture: Explode(when: AtLeast(1, On([\"file j\"])))",
+            "square: `file j` is no file: files are a to h",
+        ),
+        (
+            "capture: Explode(when: On(Light))",
+            "wrong-type: `On` takes a list in square brackets, not a name -> [\"light\"]",
+        ),
+    ] {
+        assert_eq!(told(rule), message);
+    }
 }

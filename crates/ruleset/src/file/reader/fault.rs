@@ -2,12 +2,12 @@
 
 use std::{fmt, ops::Range};
 
+use isotope_kernel::words::square_set;
 use isotope_rulesets::SHIPPED;
 use serde_json::Value;
-use shakmaty::Square;
 
 use crate::{
-    language::{Field, Kind, Text, Word, patch::FIELDS},
+    language::{Field, Kind, Text, Word, patch::FIELDS, sample::sample, squares},
     text::diagnostic::{Diagnostic, Source},
     text::guess::did_you_mean,
     text::quoted_names::{all_of, one_of},
@@ -158,6 +158,10 @@ impl ValueFault<'_> {
                 };
                 match (lists.into_iter().find(reads), item) {
                     (Some(list), _) => problem.fix(items.clone(), list),
+                    (None, Kind::Text(Text::Square)) => match squares::nearest(written) {
+                        Some(guess) => problem.suggest(items.clone(), format!("[\"{guess}\"]")),
+                        None => problem,
+                    },
                     (None, Kind::Words(words))
                         if !words.is_empty() && !has_word(words, written) =>
                     {
@@ -216,6 +220,12 @@ impl ValueFault<'_> {
                     "Checks" => "the number of checks is 1 to 3",
                     "Race" => "the goal is rank 2 to 8, counted from one's own first rank",
                     "Offsets" => "offsets are -7 to 7",
+                    "Leap" => "say a number from 0 to 7",
+                    "Rays" | "Along" => "a board has eight ranks: the length is 1 to 7",
+                    "Within" | "Push" => "say a number from 1 to 7",
+                    "AtLeast" => "say a number from 1 to 64",
+                    "Counted" => "say a number from 1 to 99",
+                    "Total" => "say a number from 1 to 198",
                     _ => "say a smaller number, not below 0",
                 })
             }
@@ -307,7 +317,7 @@ fn has_word(words: &[Word], text: &str) -> bool {
 fn may_be(kind: Text, text: &str) -> bool {
     match kind {
         Text::Any => true,
-        Text::Square => text.parse::<Square>().is_ok(),
+        Text::Square => square_set(text).is_some(),
         Text::Ruleset => SHIPPED.iter().any(|(name, _)| *name == text),
         Text::Rule => FIELDS.contains(&text),
     }
