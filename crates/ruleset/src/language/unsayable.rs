@@ -32,7 +32,8 @@ pub const BOARD: Unsayable = Unsayable {
     what: "boards of another size or shape, such as 6x6",
     why: "a board has 8 ranks and 8 files; walls, `*` in a FEN, can make it smaller",
     nearest: "say `start: Fen(\"…\")` with a `*` for each square that is not to be there",
-    fields: "board files ranks size width height boardsize shape geometry",
+    fields: "board files ranks size width height boardsize shape geometry cylinder cylindrical \
+        torus wrap wraps",
     values: "start=board start=size",
 };
 
@@ -40,8 +41,8 @@ pub const BOARD: Unsayable = Unsayable {
 pub const TURNS: Unsayable = Unsayable {
     what: "several moves in a turn, or passing",
     why: "a turn is one move of one piece",
-    nearest: "what one move does can be as much as one likes: say `capture: Explode(chain: […])`",
-    fields: "turns turn movesperturn doublemove doublemoves pass passing",
+    nearest: "what one move does can be as much as one likes: say `capture: Explode(chain: [Knight])`",
+    fields: "turns turn movesperturn doublemove doublemoves pass passing again extraturn extramove",
     values: "stalemate=pass stalemate=passes",
 };
 
@@ -49,7 +50,7 @@ pub const TURNS: Unsayable = Unsayable {
 pub const WALLS: Unsayable = Unsayable {
     what: "walls that players place, or that go again",
     why: "a wall is what an explosion left, and players place none",
-    nearest: "say `capture: Explode(residue: Crater(…))`, or `*` in `start: Fen(\"…\")`",
+    nearest: "say `capture: Explode(residue: Crater(Center))`, or `*` in `start: Fen(\"…\")`",
     fields: "walls wall walling gating duck",
     values: "residue=placed residue=duck",
 };
@@ -62,47 +63,97 @@ pub const UNSAYABLE: &[Unsayable] = &[
         what: "hidden information, dice, moves made at the same time",
         why: "a position has to say what is legal and what a move does",
         nearest: "for another start in each game say `start: Chess960`",
-        fields: "hidden fog dark visibility vision dice random simultaneous",
+        fields: "hidden fog visibility vision dice die random randomly chance simultaneous",
         values: "start=random start=hidden start=placement",
     },
     TURNS,
     Unsayable {
-        what: "explosions that come later, after a number of moves",
-        why: "a position has to say what a move does, and a FEN has no place for a clock that runs",
-        nearest: "an explosion can set off others at once: say `capture: Explode(chain: […])`",
-        fields: "delay delayed timer countdown clock after ticks",
-        values: "when=delayed when=after when=later capture=delayed",
+        what: "explosions that come later, after a number of moves, and effects that pass",
+        why: "a move has its whole effect at once, and a FEN has no place for a clock that runs",
+        nearest: "what has happened is counted, as in `count: Explosions, capture: Explode(when: Total(10))`, and \
+            pieces explode in turn, as in `capture: Explode(chain: [Knight])`",
+        fields: "delay delayed timer countdown clock after ticks fuse fuses bomb timebomb later until",
+        values: "",
+    },
+    Unsayable {
+        what: "mines that players lay, and squares that are marked",
+        why: "a square holds a piece or a wall or nothing, and a FEN has no place for more",
+        nearest: "say `triggers: [Arrival(on: [\"center\"])]` for squares that explode from the start of the game",
+        fields: "mine mines mark marks marked trap traps",
+        values: "",
+    },
+    Unsayable {
+        what: "kings with several lives",
+        why: "a king is its colour and its square, and a FEN does not say what it has been through",
+        nearest: "several kings are several lives: say `kings: Last, promotion: [King, Queen]`, or `kings: Last` and \
+            `start: Fen(\"…\")` with two kings for each side",
+        fields: "",
+        values: "kings=lives kings=life kings=two kings=twolives",
     },
     Unsayable {
         what: "pieces that survive one blast, or a number of them",
         why: "a piece is its role and its colour, and a FEN does not say what it has been through",
-        nearest: "say `capture: Explode(immune: […])` for roles that survive every blast",
-        fields: "lives hitpoints hp health armor armour shield shields survives",
-        values: "hits=twice hits=damage",
+        nearest: "a piece can become a lesser one at the first blast: say `capture: Explode(fates: [Become(Knight, \
+            Of([Queen, Rook]))])`",
+        fields: "lives life hitpoints hp health armor armour damage survives",
+        values: "hits=twice",
     },
     Unsayable {
-        what: "a blast that pushes, or demotes what it reaches",
-        why: "a blast destroys what it reaches or makes it change sides; it does not move it",
-        nearest: "say `capture: Explode(effect: Convert)` for pieces that change sides, or `drops: Destroyed` for pieces that come back",
-        fields: "push pushes pull knockback demote demotes demotion",
-        values: "capture=push capture=pull capture=demote capture=swap hits=push hits=demote \
-            effect=push effect=pull effect=demote",
+        what: "pieces that heal others",
+        why: "no piece is hurt: a blast destroys it, or does not",
+        nearest: "say `capture: Explode(fates: [Survive(Beside([Bishop]))])` for pieces that save those beside them",
+        fields: "heal heals healing healer",
+        values: "",
+    },
+    Unsayable {
+        what: "pieces that cannot move for some time",
+        why: "a piece is its role and its colour, and nothing says for how long",
+        nearest: "a piece can become slow: say `capture: Explode(fates: [Become(Pawn, Always)])`",
+        fields: "freeze freezes frozen stun stuns paralyze immobile immobilize",
+        values: "",
+    },
+    Unsayable {
+        what: "pieces that change places",
+        why: "an explosion moves a piece away from its centre, towards it, or home",
+        nearest: "say `capture: Explode(fates: [Pull(Always)])`, `Push(1, Always)` or `Home(Always)`",
+        fields: "swap swaps swapped exchange",
+        values: "",
+    },
+    Unsayable {
+        what: "an explosion that a player may decline",
+        why: "a move is written as its squares, and two effects of one move could not be told apart",
+        nearest: "an explosion can be a move of its own: say `triggers: [Detonation(by: [Knight])]`",
+        fields: "optional choice choose chooses chosen decline voluntary",
+        values: "",
+    },
+    Unsayable {
+        what: "explosions by a move that gives check",
+        why: "whether a move gives check depends on what it leaves on the board, and so on what explodes",
+        nearest: "checks are counted by `win: [KingDestroyed, Checkmate, Checks(3)]`",
+        fields: "checking givescheck discovered",
+        values: "",
+    },
+    Unsayable {
+        what: "explosions by castling",
+        why: "castling is no arrival: its king has to be safe on its way whatever explodes",
+        nearest: "say `castling: Off`, or `triggers: [Arrival(by: [King, Rook])]` for other moves of king and rook",
+        fields: "",
+        values: "when=castling triggers=castling capture=castling",
     },
     Unsayable {
         what: "walls that a capturer turns into, as in Fairy-Stockfish's petrified chess and its `petrifyOnCaptureTypes`*",
         why: "`residue` asks what the explosion did; in petrified chess a promoting capturer counts as a pawn, too, and pawns move sideways",
-        nearest: "say `capture: Explode(blast: Point, when: By([…]), residue: Crater(Center))`",
+        nearest: "say `capture: Explode(blast: Point, when: By([Knight]), residue: Crater(Center))`",
         fields: "petrify petrified petrifyoncapture petrifyoncapturetypes",
         values: "capture=petrify residue=petrify residue=by",
     },
     WALLS,
     Unsayable {
-        what: "goals counted in explosions, captures or points",
-        why: "a FEN has no place for what has been counted, but for checks",
-        nearest: "say `win: [KingDestroyed, Checks(3)]`, or `Extinction([…])` for the last of a kind",
-        fields: "points score scores goal goals explosions",
-        values: "win=explosions win=explosion win=captures win=points win=score win=destroyed \
-            win=material",
+        what: "pieces that count more than others, and other things that are counted",
+        why: "`count` knows explosions and pieces that are taken, each of which counts one",
+        nearest: "say `count: Destroyed([Queen, Rook]), win: [KingDestroyed, Checkmate, Counted(2)]`",
+        fields: "worth weight weights",
+        values: "win=material count=moves count=checks count=material",
     },
     Unsayable {
         what: "which of several captures is compulsory",
@@ -121,7 +172,7 @@ pub const UNSAYABLE: &[Unsayable] = &[
     Unsayable {
         what: "an explosion where a piece is dropped",
         why: "a drop is no arrival, so that a piece in hand is no bomb",
-        nearest: "say `triggers: [Arrival(…)]` for pieces that explode where they move",
+        nearest: "say `triggers: [Arrival(by: [Knight])]` for pieces that explode where they move",
         fields: "ondrop",
         values: "drops=explode when=drop when=dropped",
     },
@@ -130,7 +181,7 @@ pub const UNSAYABLE: &[Unsayable] = &[
         why: "a shape and a goal are turned around for Black; `start` may give the sides other pieces",
         nearest: "say `kings: Sides(white: …, black: …)`, `capture: Explode(when: Side(White))`, or `start: Fen(\"…\")` with other pieces for each side",
         fields: "sides side color colour",
-        values: "when=white when=black check=sides win=sides",
+        values: "check=sides win=sides",
     },
     Unsayable {
         what: "a goal on the same rank for both, as in Racing Kings",
@@ -147,6 +198,14 @@ pub const UNSAYABLE: &[Unsayable] = &[
         values: "win=fivecheck win=5check",
     },
     Unsayable {
+        what: "kings that are royal only while other pieces are there",
+        why: "which kings are royal follows from the kings on the board alone",
+        nearest: "say `win: [KingDestroyed, Checkmate, Extinction([Queen])]`, by which a queen is as good as a king, \
+            or `kings: Last`",
+        fields: "royalwhile royalif royaluntil",
+        values: "kings=while kings=royalwhile",
+    },
+    Unsayable {
         what: "kings that were lost, told to a new game by a FEN",
         why: "under `kings: Each` the game is over when one falls, and a FEN shows only those that are left",
         nearest: "say `kings: Last`, where the kings that are left are all that matters",
@@ -154,6 +213,85 @@ pub const UNSAYABLE: &[Unsayable] = &[
         values: "",
     },
 ];
+
+/// Names under which a rule of the language is known elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OtherName {
+    /// The word of the language.
+    pub word: &'static str,
+    /// A rule with the word, to copy.
+    pub example: &'static str,
+    /// The other names, in lower case and without `_`, separated by spaces.
+    names: &'static str,
+}
+
+const fn other(word: &'static str, example: &'static str, names: &'static str) -> OtherName {
+    OtherName { word, example, names }
+}
+
+/// All names under which rules of the language are known elsewhere.
+pub const OTHER_NAMES: &[OtherName] = &[
+    other(
+        "Home",
+        "capture: Explode(fates: [Home(Always)])",
+        "teleport teleports rebirth reborn respawn circe",
+    ),
+    other(
+        "Push",
+        "capture: Explode(fates: [Push(1, Always)])",
+        "push pushes knockback repel shockwave",
+    ),
+    other(
+        "Pull",
+        "capture: Explode(fates: [Pull(Always)])",
+        "pull pulls implode implosion attract",
+    ),
+    other(
+        "Become",
+        "capture: Explode(fates: [Become(Pawn, Of([Queen]))])",
+        "demote demotes demotion become transform",
+    ),
+    other(
+        "Guarded",
+        "capture: Explode(fates: [Survive(Guarded([Pawn]))])",
+        "defended defends protected guards guarded",
+    ),
+    other(
+        "Beside",
+        "capture: Explode(fates: [Survive(Beside([Bishop]))])",
+        "adjacent neighbour neighbor",
+    ),
+    other(
+        "Rays",
+        "capture: Explode(blast: Rays([(0, 1), (1, 0), (0, -1), (-1, 0)], 2, [Rook]))",
+        "shield shields shielded cover covers",
+    ),
+    other("Along", "capture: Explode(blast: Along(3, []))", "direction behind beyond pierce"),
+    other(
+        "Crater",
+        "capture: Explode(residue: Crater(Center))",
+        "shrink shrinks shrinking hole holes",
+    ),
+    other(
+        "count",
+        "count: Explosions, win: [KingDestroyed, Checkmate, Counted(3)]",
+        "points score scores goal goals explosions captures",
+    ),
+    other(
+        "Counted",
+        "count: Explosions, capture: Explode(when: Not(Counted(3)))",
+        "energy ammo ammunition charges fuel",
+    ),
+    other("On", "capture: Explode(when: On([\"light\"]))", "light dark lightsquares darksquares"),
+    other("Side", "capture: Explode(when: Side(White))", "white black"),
+    other("All", "capture: Explode(immune: All)", "everything everyone everybody"),
+];
+
+/// Returns the rule of the language that is known by this name elsewhere, if there is one.
+pub fn other_name(name: &str) -> Option<&'static OtherName> {
+    let name = plain(name);
+    OTHER_NAMES.iter().find(|other| other.names.split_whitespace().any(|it| it == name))
+}
 
 /// Returns the inexpressible rule suggested by a field of this name, if there is one.
 pub(crate) fn by_field(name: &str) -> Option<&'static Unsayable> {
@@ -212,15 +350,117 @@ mod tests {
 
     #[test]
     fn every_name_means_one_rule() {
-        let mut names: Vec<_> =
-            UNSAYABLE.iter().flat_map(|rule| rule.fields.split_whitespace()).collect();
-        let mut values: Vec<_> =
-            UNSAYABLE.iter().flat_map(|rule| rule.values.split_whitespace()).collect();
+        let all = |names: fn(&Unsayable) -> &'static str| {
+            UNSAYABLE.iter().flat_map(move |rule| names(rule).split_whitespace())
+        };
+        let others = OTHER_NAMES.iter().flat_map(|other| other.names.split_whitespace());
+        let mut names: Vec<_> = all(|rule| rule.fields).chain(others).collect();
+        let mut values: Vec<_> = all(|rule| rule.values).collect();
         let count = names.len() + values.len();
         names.sort();
         names.dedup();
         values.sort();
         values.dedup();
         assert_eq!(names.len() + values.len(), count);
+    }
+
+    #[test]
+    fn what_is_offered_to_copy_is_a_ruleset() {
+        let nearest = UNSAYABLE.iter().flat_map(|rule| rule.nearest.split('`').skip(1).step_by(2));
+        let whole = nearest.filter(|rule| rule.contains(": ") && !rule.contains('…'));
+        let examples = OTHER_NAMES.iter().map(|other| other.example);
+        let mut count = 0;
+        for rule in whole.chain(examples) {
+            let text = format!("(format: 1, {rule})");
+            crate::parse("mine", &text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+            count += 1;
+        }
+        assert!(count > 30, "only {count}");
+    }
+
+    #[test]
+    fn rules_that_inventors_asked_for_are_told_wherever_they_are_written() {
+        let told = |rule: &str| {
+            let error = crate::parse("mine", &format!("(format: 1, {rule})")).unwrap_err();
+            let problem = &error.diagnostics[0];
+            assert_eq!(error.diagnostics.len(), 1, "{rule}: {error}");
+            assert!(problem.help.contains('`'), "{rule}: {}", problem.help);
+            format!("{}: {}", problem.code, problem.message)
+        };
+        for name in [
+            "Lives(2)",
+            "Delay(2)",
+            "Fuse(3)",
+            "After(10)",
+            "Mine",
+            "Marks([Queen])",
+            "Cylinder",
+            "Heal",
+            "Optional",
+            "Choice",
+            "RoyalWhile(Queen)",
+            "Swap",
+            "Random",
+            "Dice",
+            "Freeze",
+            "Duck",
+            "Again",
+            "Checking",
+        ] {
+            let (field, _) = name.split_once('(').unwrap_or((name, ""));
+            let field = field.to_lowercase();
+            for rule in [
+                format!("{field}: 2"),
+                format!("capture: Explode({field}: [Rook])"),
+                format!("triggers: [Arrival({field}: 1)]"),
+                format!("capture: {name}"),
+                format!("capture: Explode(when: {name})"),
+                format!("capture: Explode(when: Not(All([Promoting, {name}])))"),
+                format!("capture: Explode(fates: [{name}])"),
+                format!("capture: Explode(fates: [Push(1, {name})])"),
+                format!("win: [KingDestroyed, {name}]"),
+                format!("kings: {name}"),
+            ] {
+                let told = told(&rule);
+                assert!(told.starts_with("not-sayable: "), "{rule}: {told}");
+            }
+        }
+        for rule in
+            ["triggers: [Castling()]", "capture: Explode(when: Castling)", "kings: Lives(2)"]
+        {
+            assert!(told(rule).starts_with("not-sayable: "), "{rule}");
+        }
+        for (name, word) in [
+            ("teleport", "Home"),
+            ("rebirth", "Home"),
+            ("Circe", "Home"),
+            ("Implode", "Pull"),
+            ("demote", "Become"),
+            ("defended", "Guarded"),
+            ("points", "count"),
+            ("score", "count"),
+            ("explosions", "count"),
+            ("shields", "Rays"),
+            ("shrink", "Crater"),
+            ("energy", "Counted"),
+            ("everything", "All"),
+        ] {
+            for rule in [
+                format!("{name}: 2"),
+                format!("capture: Explode(effect: {name})"),
+                format!("capture: Explode(fates: [Survive({name})])"),
+            ] {
+                let told = told(&rule);
+                assert_eq!(told, format!("other-word: `{name}` is said with `{word}`"), "{rule}");
+            }
+        }
+        assert_eq!(
+            told("capture: Explode(when: White)"),
+            "other-word: `White` is said with `Side`"
+        );
+        assert_eq!(
+            told("capture: Explode(immune: Everything)"),
+            "other-word: `Everything` is said with `All`"
+        );
     }
 }

@@ -164,3 +164,51 @@ fn a_misspelled_set_of_squares_is_guessed_and_a_rank_that_does_not_exist_is_no_m
         assert_eq!(told(rule), message);
     }
 }
+
+#[test]
+fn what_a_word_takes_is_shown_where_it_is_missing() {
+    let told = |rule: &str| {
+        let problem = problems(&format!("(format: 1, {rule})")).remove(0);
+        let fix = problem.suggestion.map_or(String::new(), |it| it.text);
+        format!("{}; {}{fix}", problem.message, problem.help)
+    };
+    for (rule, message) in [
+        (
+            "capture: Explode(blast: Rays(3))",
+            "too few values: `Rays` takes two or three; write `Rays([(0, 1), (1, 0), (0, -1), (-1, 0)], 7)`",
+        ),
+        (
+            "capture: Explode(blast: Leap(2))",
+            "one value too few: `Leap` takes two; write `Leap(1, 2)`",
+        ),
+        (
+            "capture: Explode(blast: Along())",
+            "too few values: `Along` takes one or two; write `Along(2)`",
+        ),
+        (
+            "capture: Explode(fates: [Push(1)])",
+            "too few values: `Push` takes two or three; write `Push(1, Always)`",
+        ),
+        (
+            "capture: Explode(fates: [Push(1, Own, Stops, 2)])",
+            "one value too many: `Push` takes two or three; leave it out",
+        ),
+        (
+            "capture: Explode(immune: AllBut())",
+            "one value too few: `AllBut` takes one; write it in the parentheses",
+        ),
+        (
+            "capture: Explode(residue: Crater)",
+            "`Crater` needs parentheses after it; it takes `Center`, `Blast` or `Destroyed`, as in `Crater(Center)`",
+        ),
+        (
+            "win: [KingDestroyed, Counted]",
+            "`Counted` needs parentheses after it; write what it takes in them, as in `Counted(3)`",
+        ),
+        ("capture: Explode(fates: [Home])", "`Home` needs parentheses after it; it takes `Always`"),
+        ("name: 'Bombs'", "`name` takes a text in double quotes, not a character; \"Bombs\""),
+    ] {
+        let told = told(rule);
+        assert!(told.starts_with(message), "{rule}: {told}");
+    }
+}

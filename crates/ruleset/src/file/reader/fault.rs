@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Range};
 
-use isotope_kernel::words::square_set;
+use isotope_kernel::words::{or, square_set};
 use isotope_rulesets::SHIPPED;
 use serde_json::Value;
 
@@ -27,6 +27,8 @@ pub(super) struct Context<'a> {
     /// The word or type whose parentheses contain the value inside that field; empty if there is none.
     pub(super) word: &'a str,
     pub(super) container: Container,
+    /// The word whose parentheses contain the value, if it is one of the language.
+    pub(super) of: Option<&'a Word>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -59,10 +61,13 @@ pub(super) enum ValueFault<'a> {
     OutOfRange,
     Escape,
     TakesNothing,
-    NoParentheses(&'a Kind),
+    /// A word without the parentheses in which it takes a value.
+    NoParentheses(&'a Word),
     OtherBracket,
-    TooFew(usize),
-    TooMany(usize),
+    /// Fewer values than the first number, where as many as the second may stand.
+    TooFew(usize, usize),
+    /// More values than the second number, where as many as the first have to stand.
+    TooMany(usize, usize),
     /// A field that has already been given at this offset.
     Duplicate(usize),
     Missing(&'a str),
@@ -104,15 +109,19 @@ impl ValueFault<'_> {
         at: Context<'_>,
         try_read: TryRead,
     ) -> Diagnostic {
-        let Context { field, word, container } = at;
+        let Context { field, word, container, .. } = at;
         let text = &source.text[span.clone()];
         let new = |code, message: String| Diagnostic::new(code, message);
         let wrong =
             |wanted: &str| new("wrong-type", format!("{at} {wanted}, not {}", Form::of(text)));
         let expected = |wanted: &str| wrong(wanted).label(format!("{wanted} is expected here"));
-        let arity = |wanted: usize| match (container, wanted) {
-            (Container::Word, 1) => format!("{at} one"),
-            (Container::Word, _) => format!("{at} two"),
+        let arity = |least: usize, most: usize| match container {
+            Container::Word => {
+                let number =
+                    |n: usize| ["none", "one", "two", "three"].get(n).copied().unwrap_or("more");
+                let numbers = [number(least), number(most)];
+                format!("{at} {}", or(&numbers[usize::from(least == most)..]))
+            }
             _ => "a pair has two".into(),
         };
         let problem = match self {
@@ -139,8 +148,18 @@ impl ValueFault<'_> {
                 Form::Name | Form::Number if may_be(*kind, text) => {
                     expected("a text in quotes").fix(span.clone(), format!("\"{text}\""))
                 }
+                Form::Character => {
+                    let quoted = text.trim_matches('\'');
+                    expected("a text in double quotes").fix(span.clone(), format!("\"{quoted}\""))
+                }
                 _ => expected("a text in quotes"),
             },
+            ValueFault::NoList(_, item)
+                if !matches!(item, Kind::Text(_))
+                    && let Some(problem) = unknown_names::elsewhere(text) =>
+            {
+                problem
+            }
             ValueFault::NoList(items, item) => {
                 let problem = expected("a list in square brackets");
                 let written = &source.text[items.clone()];
@@ -238,28 +257,34 @@ impl ValueFault<'_> {
                 new("takes-nothing", format!("`{word}` takes nothing in parentheses"))
                     .suggest(span.clone(), "")
             }
-            ValueFault::NoParentheses(inside) => {
+            ValueFault::NoParentheses(word) => {
                 let problem =
                     new("missing-parentheses", format!("`{text}` needs parentheses after it"));
-                match inside {
-                    Kind::Fields(_) => problem.fix(span.clone(), format!("{text}()")),
-                    inside => problem.help(takes(inside)),
+                let example = sample(word);
+                match &word.inside {
+                    Some(Kind::Fields(_)) => problem.fix(span.clone(), format!("{text}()")),
+                    Some(Kind::Words(words)) if !words.is_empty() => {
+                        let names = one_of(&names(words, |word| &word.name));
+                        problem.help(format!("it takes {names}, as in `{example}`"))
+                    }
+                    _ => problem.help(format!("write what it takes in them, as in `{example}`")),
                 }
             }
             ValueFault::OtherBracket => {
                 let message = format!("what `{word}` takes stands in `(`, not in `{text}`");
                 new("missing-parentheses", message).help(format!("write `{word}(…)`"))
             }
-            ValueFault::TooFew(wanted) => {
-                let message = format!("one value too few: {}", arity(*wanted));
-                new("too-few-values", message).help(match (container, wanted) {
-                    (Container::Word, 1) => "write it in the parentheses",
-                    (Container::Word, _) => "separate them by a comma",
-                    _ => "write a pair as `(first, second)`",
+            ValueFault::TooFew(least, most) => {
+                let few = if *least == *most { "one value too few" } else { "too few values" };
+                let message = format!("{few}: {}", arity(*least, *most));
+                new("too-few-values", message).help(match (container, at.of) {
+                    (Container::Word, Some(word)) => format!("write `{}`", sample(word)),
+                    (Container::Word, None) => "write it in the parentheses".into(),
+                    _ => "write a pair as `(first, second)`".into(),
                 })
             }
-            ValueFault::TooMany(wanted) => {
-                let message = format!("one value too many: {}", arity(*wanted));
+            ValueFault::TooMany(least, most) => {
+                let message = format!("one value too many: {}", arity(*least, *most));
                 new("too-many-values", message).help("leave it out")
             }
             ValueFault::Duplicate(first) => {
@@ -320,16 +345,5 @@ fn may_be(kind: Text, text: &str) -> bool {
         Text::Square => square_set(text).is_some(),
         Text::Ruleset => SHIPPED.iter().any(|(name, _)| *name == text),
         Text::Rule => FIELDS.contains(&text),
-    }
-}
-
-/// Describes the argument that a word takes in parentheses.
-fn takes(kind: &Kind) -> &'static str {
-    match kind {
-        Kind::Number(_) => "it takes a number, like `(3)`",
-        Kind::List(_) => "it takes a list, like `([…])`",
-        Kind::Text(_) => "it takes a text, like `(\"…\")`",
-        Kind::Tuple { .. } => "it takes two values, like `(first, second)`",
-        _ => "it takes a name, like `(…)`",
     }
 }
