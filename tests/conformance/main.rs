@@ -31,3 +31,4 @@ mod solver;
 mod tables;
 mod variants;
 mod witness;
+mod words;

@@ -87,7 +87,7 @@ pub fn read(text: &str) -> Result<ParsedFen, FenError> {
     let mut repairs = Vec::new();
     let is_between = |c: char| c.is_whitespace() || c == '_';
     let fields = || text.split(is_between).filter(|field| !field.is_empty());
-    let has_clocks = fields().filter(|field| counts(field).is_none()).count() > 4;
+    let has_clocks = fields().filter(|field| !is_counts(field)).count() > 4;
     let clocks = operations.map(|operations| {
         let (clocks, left_out) = clocks(operations, has_clocks);
         repairs.push(Repair::Operations { left_out });
@@ -106,8 +106,7 @@ pub fn read(text: &str) -> Result<ParsedFen, FenError> {
     let (mut mended, walls) = board(board_text, &mut repairs)?;
     mended.push_str(&hands);
 
-    let (counted, mut rest): (Vec<&str>, Vec<&str>) =
-        fields.partition(|field| counts(field).is_some());
+    let (counted, mut rest): (Vec<&str>, Vec<&str>) = fields.partition(|field| is_counts(field));
     let counts = match counted[..] {
         [] => ByColor::default(),
         [only] => counts(only).transpose()?.unwrap_or_default(),
@@ -146,6 +145,11 @@ pub fn read(text: &str) -> Result<ParsedFen, FenError> {
         repairs.push(Repair::Rewritten);
     }
     Ok(ParsedFen { layout, repairs, rook_files })
+}
+
+/// Whether a field has the form of counts, `2x1`.
+pub fn is_counts(field: &str) -> bool {
+    counts(field).is_some()
 }
 
 /// The counts in a field of the form `2x1`; `None` if the field has another form.

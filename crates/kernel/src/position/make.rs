@@ -141,11 +141,7 @@ impl<'r> Position<'r> {
             spec.drops.collect(hands, &self.state.field, taking, aftermath, kings);
         }
         if aftermath.rearranged().any() {
-            let moves = aftermath.moves(&self.state.field);
-            let kept = hands.promoted & !aftermath.changed.squares();
-            let (left, ends): (Bitboard, Bitboard) =
-                moves.filter(|(from, _)| kept.contains(*from)).unzip();
-            hands.promoted = (kept & !left) | ends;
+            hands.promoted = aftermath.promoted(&self.state.field, hands.promoted);
         }
         if let Some(from) = m.from().filter(|_| !aftermath.stays) {
             let was_promoted = hands.promoted.contains(from);

@@ -8,6 +8,7 @@ use crate::{
             Capture,
             explode::{BlastEffect, Capturer, Explode},
             residue::Residue,
+            when::When,
         },
         check::Check,
         drops::Drops,
@@ -148,7 +149,7 @@ impl Dead {
             explode.capturer == Capturer::Stays
                 || explode.effect == BlastEffect::Convert
                 || !explode.fates.is_empty()
-                || explode.when.looks_around()
+                || explode.when.asks(&|when| matches!(when, When::AtLeast(..)))
         };
         let unseen = spec.is_beyond_lists()
             || spec.compulsory != Compulsory::Off

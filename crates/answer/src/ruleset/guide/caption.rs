@@ -136,6 +136,8 @@ fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<Str
         let pieces = and(kinds(&here.position, converted));
         sentences.push(sentence_of(&format!("{pieces} {change} sides")));
     }
+    let field = here.position.field();
+    sentences.extend(played.aftermath.changes(field).iter().map(|change| sentence_of(change)));
     if spared.any() {
         let survive = if spared.more_than_one() { "stand" } else { "stands" };
         sentences.push(sentence_of(&format!(
@@ -195,6 +197,9 @@ fn outcome_sentence(outcome: Outcome) -> String {
         Reason::LoseAll => "the winner has no piece left",
         Reason::Wipeout => "the other side has no piece left",
         Reason::Extinction => "a kind of piece has died out",
+        Reason::Rid => "the winner has no piece left of a kind",
+        Reason::Counted => "it has counted enough",
+        Reason::Total => "both sides together have counted enough",
         Reason::Repetition => "the position has been there before",
         Reason::Halfmoves => "too long nothing was captured and no pawn moved",
         Reason::DeadPosition => "neither side can win any more",

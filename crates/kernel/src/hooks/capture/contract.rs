@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Piece, Role, Square};
 
 use super::displacement::{home, step};
-use crate::board::field::Field;
+use crate::{board::field::Field, words::role_name};
 
 /// Decides what a capture does to the field.
 ///
@@ -227,9 +227,42 @@ impl Aftermath {
         }
     }
 
+    /// The promoted pieces after a move on `field`, before which `promoted` were: without those that take another role,
+    /// and where the others are moved.
+    pub fn promoted(self, field: &Field, promoted: Bitboard) -> Bitboard {
+        let kept = promoted & !self.rearranged();
+        self.moves(field).fold(kept, |kept, (from, to)| match promoted.contains(from) {
+            true => kept.with(to),
+            false => kept,
+        })
+    }
+
     /// The pieces of `field` that a push, a pull or a return home moves: where each stood, and where it ends.
     pub fn moves(self, field: &Field) -> impl Iterator<Item = (Square, Square)> {
         self.moved().into_iter().map(move |from| (from, self.end(field, from)))
+    }
+
+    /// What becomes of the pieces of `field` that take another role or are moved, in clauses such as `the rook on d5
+    /// becomes a pawn`.
+    pub fn changes(self, field: &Field) -> Vec<String> {
+        let piece = |square: Square| {
+            let role = field.role_at(square).map_or("piece", role_name);
+            format!("the {role} on {square}")
+        };
+        let changed = self.changed.squares().into_iter().filter_map(|square| {
+            let role = role_name(self.new_role(square)?);
+            Some(format!("{} becomes a {role}", piece(square)))
+        });
+        let moved = self.moves(field).map(|(from, to)| {
+            let how = match () {
+                () if self.pulled.contains(from) => "is pulled",
+                () if self.home.contains(from) => "goes home",
+                () => "is pushed",
+            };
+            format!("{} {how} to {to}", piece(from))
+        });
+        let lost = self.lost.into_iter().map(|from| format!("{} is lost on its way", piece(from)));
+        changed.chain(moved).chain(lost).collect()
     }
 
     /// The square of the moving piece after the move, if it survives.

@@ -182,13 +182,12 @@ impl When {
         *self == When::Always
     }
 
-    /// Whether the condition counts pieces on the board.
-    pub fn looks_around(&self) -> bool {
+    /// Whether `test` is true of a condition in this one that is not made of others.
+    pub fn asks(&self, test: &dyn Fn(&When) -> bool) -> bool {
         match self {
-            When::AtLeast(..) => true,
-            When::Not(when) => when.looks_around(),
-            When::Any(all) | When::All(all) => all.iter().any(When::looks_around),
-            _ => false,
+            When::Not(when) => when.asks(test),
+            When::Any(all) | When::All(all) => all.iter().any(|when| when.asks(test)),
+            when => test(when),
         }
     }
 }
