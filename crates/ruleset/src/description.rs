@@ -8,7 +8,7 @@ mod shape;
 
 use isotope_kernel::{
     Both, Capture, Castling, Check, Compulsory, Count, Dead, DoubleStep, Drops, Explode, Kings,
-    Limit, OwnKing, RoleName, Roles, SideKings, Spec, Stalemate, Start, Switch, Win,
+    Limit, OwnKing, RoleName, Roles, SideKings, Spec, Stalemate, Start, Switch, When, Win,
     words::{and, capital, color_name, or, role_name},
 };
 
@@ -218,21 +218,17 @@ fn plural(roles: Roles) -> String {
 
 /// Describes the end of a game when a side, or both sides together, have counted this much.
 fn counted(count: Count, number: u8, both: bool) -> String {
-    let pieces = || match count {
-        Count::Destroyed(roles) => plural(roles),
-        Count::Off | Count::Explosions => "explosions".into(),
-    };
-    match (count, both) {
-        (Count::Destroyed(_), false) => {
-            format!("by taking {number} of the opponent's {} off the board", pieces())
+    match (count, both, number) {
+        (Count::Destroyed(roles), false, _) => {
+            format!("by taking {number} of the opponent's {} off the board", plural(roles))
         }
-        (Count::Destroyed(_), true) => format!(
+        (Count::Destroyed(roles), true, _) => format!(
             "with the move after which both sides together have taken {number} of each other's {} off the board",
-            pieces()
+            plural(roles)
         ),
-        (_, false) if number == 1 => "by setting off an explosion".into(),
-        (_, false) => format!("by setting off {number} explosions"),
-        (_, true) => format!("by setting off explosion {number} of the game"),
+        (_, false, 1) => "by setting off an explosion".into(),
+        (_, false, _) => format!("by setting off {number} explosions"),
+        (_, true, _) => format!("by setting off explosion {number} of the game"),
     }
 }
 
@@ -340,7 +336,8 @@ fn draws(spec: &Spec) -> String {
             format!(" No position counts as dead: nothing is proven of games {}.", unproven(spec))
         }
         (_, None) => {
-            let new = |explode: &Explode| !explode.fates.is_empty() || explode.when.looks_around();
+            let looks = |when: &When| matches!(when, When::AtLeast(..));
+            let new = |explode: &Explode| !explode.fates.is_empty() || explode.when.asks(&looks);
             let what = match spec.explosions().any(new) {
                 true => "all that explosions do in this game",
                 false => "all ways to win this game",

@@ -1,13 +1,12 @@
 //! Warnings about valid rules that are probably not intended because they have no effect or restate a rule of
 //! the base.
 
-mod count;
 mod reach;
 
 use std::ops::Range;
 
 use isotope_kernel::{
-    Blast, Capture, Capturer, Check, Compulsory, Dead, Drops, Explode, Fate, OwnKing,
+    Blast, Capture, Capturer, Check, Compulsory, Count, Dead, Drops, Explode, Fate, OwnKing,
     PieceCondition, Position, RoleName, SideKings, Spec, When, Win, words::role_name,
 };
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
@@ -36,7 +35,7 @@ pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Vec<Diagnostic> {
     reach::conditions(&mut warnings, ruleset);
     reach::fates(&mut warnings, ruleset);
     reach::directions(&mut warnings, &spec.triggers);
-    count::unused(&mut warnings, spec);
+    count(&mut warnings, spec);
     kings(&mut warnings, ruleset);
     forbidden(&mut warnings, spec);
     wins(&mut warnings, spec);
@@ -215,6 +214,19 @@ fn wins(warnings: &mut Warnings<'_>, spec: &Spec) {
         let warning = Diagnostic::warning("cannot-win", message)
             .help("leave `Checkmate` out, or say another `check`");
         warnings.found.push(warning.at(&warnings.file.source, span));
+    }
+}
+
+/// Warns about a `count` that nothing asks for.
+fn count(warnings: &mut Warnings<'_>, spec: &Spec) {
+    let counts = |when: &When| matches!(when, When::Counted(_) | When::Total(_));
+    let in_win = |win: &Win| matches!(win, Win::Counted(_) | Win::Total(_));
+    let triggers = spec.triggers.iter().map(|trigger| &trigger.occasion().when);
+    let mut conditions = spec.explosions().map(|explode| &explode.when).chain(triggers);
+    let is_asked = spec.win.iter().any(in_win) || conditions.any(|when| when.asks(&counts));
+    if spec.count != Count::Off && !is_asked {
+        let help = "ask in `win` or `when`, as in `win: [KingDestroyed, Checkmate, Counted(3)]`, or leave `count` out";
+        warnings.warn("count", "no-effect", "nothing asks for what is counted", help);
     }
 }
 

@@ -2,9 +2,9 @@
 
 use isotope_kernel::{
     PieceCondition, Roles, When,
-    words::{color_name, or, role_name, square_set},
+    words::{color_name, or, role_name},
 };
-use shakmaty::{Bitboard, Color};
+use shakmaty::Color;
 
 use super::phrase::a;
 
@@ -13,17 +13,22 @@ const MOVER: &str = "the moving side's";
 
 /// Returns the captures to which a condition applies, as the subject of a sentence.
 pub(super) fn captures(when: &When) -> String {
-    let of = |when: &When| matches!(when, When::Of(_) | When::SameRole);
+    let clause = clause(when);
     match when {
         When::Always => "A capture".into(),
-        When::Not(inner) if of(inner) => format!("The capture {}", clause(when)),
-        _ if of(when) => format!("The capture {}", clause(when)),
-        _ => format!("A capture {}", clause(when)),
+        When::Any(_) | When::All(_) => format!("A capture {clause}"),
+        _ if clause.starts_with("of ") => format!("The capture {clause}"),
+        _ => format!("A capture {clause}"),
     }
 }
 
 /// Returns a condition as a clause after `a capture` or `a move`.
 pub(super) fn clause(when: &When) -> String {
+    told(when, true)
+}
+
+/// Returns a condition or, unless it `holds`, its opposite as a clause.
+fn told(when: &When, holds: bool) -> String {
     let nested = |when: &When| match when {
         When::Any(all) | When::All(all) if all.len() > 1 => format!("({})", clause(when)),
         _ => clause(when),
@@ -31,36 +36,33 @@ pub(super) fn clause(when: &When) -> String {
     let joined = |all: &[When], conjunction: &str| {
         all.iter().map(nested).collect::<Vec<_>>().join(conjunction)
     };
+    let either = |this: &'static str, other| if holds { this } else { other };
+    let other = either("", "a piece other than ");
+    let bound = either("at least", "below");
     match when {
+        When::Always | When::On(_) | When::From(_) | When::Any(_) | When::All(_) if !holds => {
+            format!("not {}", nested(when))
+        }
         When::Always => "of any kind".into(),
-        When::By(roles) => format!("by {}", or(roles.iter().map(a))),
-        When::Of(roles) => format!("of {}", or(roles.iter().map(a))),
-        When::SameRole => "of a piece by one of the same kind".into(),
-        When::Promoting => "by which a pawn promotes".into(),
+        When::By(roles) => format!("by {other}{}", or(roles.iter().map(a))),
+        When::Of(roles) => format!("of {other}{}", or(roles.iter().map(a))),
+        When::SameRole => format!("of a piece by one of {} kind", either("the same", "another")),
+        When::Promoting => format!("by which {} pawn promotes", either("a", "no")),
         When::On(squares) => format!("on {}", places(squares, MOVER)),
         When::From(squares) => format!("from {}", places(squares, MOVER)),
-        When::Counted(number) => format!("by a side whose count is at least {number}"),
-        When::Total(number) => format!("when both counts together are at least {number}"),
+        When::Counted(number) => format!("by a side whose count is {bound} {number}"),
+        When::Total(number) => format!("when both counts together are {bound} {number}"),
         When::AtLeast(number, pieces) => {
-            format!("where {}", number_of("at least", *number, pieces))
+            let how = either("at least", "fewer than");
+            format!("where {}", number_of(how, *number, pieces))
         }
-        When::Side(side) => format!("by {}", color_name((*side).into())),
+        When::Side(side) => {
+            let color = Color::from(*side);
+            format!("by {}", color_name(if holds { color } else { !color }))
+        }
         When::Any(all) => joined(all, ", or "),
         When::All(all) => joined(all, " and "),
-        When::Not(when) => match &**when {
-            When::Not(when) => clause(when),
-            When::By(roles) => format!("by a piece other than {}", or(roles.iter().map(a))),
-            When::Of(roles) => format!("of a piece other than {}", or(roles.iter().map(a))),
-            When::SameRole => "of a piece by one of another kind".into(),
-            When::Promoting => "by which no pawn promotes".into(),
-            When::Side(side) => format!("by {}", color_name(!Color::from(*side))),
-            When::Counted(number) => format!("by a side whose count is below {number}"),
-            When::Total(number) => format!("when both counts together are below {number}"),
-            When::AtLeast(number, pieces) => {
-                format!("where {}", number_of("fewer than", *number, pieces))
-            }
-            when => format!("not {}", nested(when)),
-        },
+        When::Not(when) => told(when, !holds),
     }
 }
 
@@ -71,7 +73,7 @@ pub(super) fn pieces(condition: &PieceCondition, other: bool) -> String {
     if *condition == Always {
         return if other { "any other piece" } else { "every piece" }.into();
     }
-    let Parts { roles, side, rest } = Parts::of(condition);
+    let (roles, side, rest) = parts(condition);
     let noun = roles.map_or("a piece".into(), |roles| or(roles.iter().map(a)));
     let is_simple = |one: &&PieceCondition| !matches!(one, Not(_) | Any(_) | All(_) | Of(_));
     let that_is = if rest.iter().all(is_simple) { "" } else { " that is" };
@@ -81,18 +83,15 @@ pub(super) fn pieces(condition: &PieceCondition, other: bool) -> String {
 
 /// Returns a number of pieces to which a condition applies, with a predicate, such as `at least 2 queens are on d4`.
 fn number_of(how: &str, number: u8, condition: &PieceCondition) -> String {
-    let Parts { roles, side, rest } = Parts::of(condition);
+    let (roles, side, rest) = parts(condition);
     let several = number != 1;
-    let ending = if several { "s" } else { "" };
+    let (ending, is, stand) = if several { ("s", "are", "stand") } else { ("", "is", "stands") };
     let noun = |role| format!("{}{ending}", role_name(role));
     let noun = roles.map_or(format!("piece{ending}"), |roles| or(roles.iter().map(noun)));
-    let predicate = match (&rest[..], several) {
-        ([], true) => "stand on the board".into(),
-        ([], false) => "stands on the board".into(),
-        (rest, _) => {
-            let rest = rest.iter().map(|one| are(one, several)).collect::<Vec<_>>().join(" and ");
-            format!("{} {rest}", if several { "are" } else { "is" })
-        }
+    let rest = rest.iter().map(|one| are(one, several)).collect::<Vec<_>>().join(" and ");
+    let predicate = match rest.is_empty() {
+        true => format!("{stand} on the board"),
+        false => format!("{is} {rest}"),
     };
     let number = match (number, how) {
         (1, "fewer than") => "no".into(),
@@ -102,43 +101,27 @@ fn number_of(how: &str, number: u8, condition: &PieceCondition) -> String {
     format!("{number} {noun}{side} {predicate}")
 }
 
-/// A condition as a noun with attributes.
-struct Parts<'c> {
-    roles: Option<Roles>,
-    /// The side that the pieces belong to; may be empty.
-    side: &'static str,
-    /// What else is true of the pieces.
-    rest: Vec<&'c PieceCondition>,
-}
-
-impl Parts<'_> {
-    fn of(condition: &PieceCondition) -> Parts<'_> {
-        let mut parts = Parts { roles: None, side: "", rest: Vec::new() };
-        let all = match condition {
-            PieceCondition::All(all) => all,
-            one => std::slice::from_ref(one),
-        };
-        for one in all {
-            match one {
-                PieceCondition::Always => (),
-                PieceCondition::Of(roles) if parts.roles.is_none() => parts.roles = Some(*roles),
-                PieceCondition::Own if parts.side.is_empty() => parts.side = " of the moving side",
-                PieceCondition::Enemy if parts.side.is_empty() => parts.side = " of the opponent",
-                one => parts.rest.push(one),
-            }
+/// Returns the roles of a condition, the side that the pieces belong to, and what else is true of them.
+fn parts(condition: &PieceCondition) -> (Option<Roles>, &'static str, Vec<&PieceCondition>) {
+    let (mut roles, mut side, mut rest) = (None, "", Vec::new());
+    let all = match condition {
+        PieceCondition::All(all) => all,
+        one => std::slice::from_ref(one),
+    };
+    for one in all {
+        match one {
+            PieceCondition::Always => (),
+            PieceCondition::Of(of) if roles.is_none() => roles = Some(*of),
+            PieceCondition::Own if side.is_empty() => side = " of the moving side",
+            PieceCondition::Enemy if side.is_empty() => side = " of the opponent",
+            one => rest.push(one),
         }
-        parts
     }
+    (roles, side, rest)
 }
 
 /// Returns a condition as a clause after `a piece that is` or, if `several`, after `pieces that are`.
 fn are(condition: &PieceCondition, several: bool) -> String {
-    let some = |roles: Roles| match (roles == Roles::ALL, several) {
-        (true, false) => "a piece".into(),
-        (true, true) => "pieces".into(),
-        (false, false) => or(roles.iter().map(a)),
-        (false, true) => or(roles.iter().map(|role| format!("{}s", role_name(role)))),
-    };
     let any = |roles: Roles| match roles == Roles::ALL {
         true => "a piece".into(),
         false => or(roles.iter().map(a)),
@@ -155,7 +138,7 @@ fn are(condition: &PieceCondition, several: bool) -> String {
     };
     match condition {
         PieceCondition::Always => "on the board".into(),
-        PieceCondition::Of(roles) => some(*roles),
+        PieceCondition::Of(roles) => any(*roles),
         PieceCondition::Own => "on the moving side".into(),
         PieceCondition::Enemy => "on the opponent's side".into(),
         PieceCondition::On(squares) => format!("on {}", places(squares, its)),
@@ -174,19 +157,9 @@ fn are(condition: &PieceCondition, several: bool) -> String {
 }
 
 /// Returns squares and sets of squares as alternatives. `whose` is the owner of a rank that is counted from the first
-/// rank of a side. Many squares that are a set together are named as the set.
+/// rank of a side.
 pub(super) fn places(names: &[String], whose: &str) -> String {
-    let squares = |names: &[String]| {
-        let squares = names.iter().filter_map(|name| name.parse().ok());
-        squares.collect::<Bitboard>()
-    };
-    let set = ["light", "dark", "edge"].into_iter().find(|set| {
-        names.len() > 1 && square_set(set).is_some_and(|set| set.white == squares(names))
-    });
-    match set {
-        Some(set) => place(set, whose),
-        None => or(names.iter().map(|name| place(name, whose))),
-    }
+    or(names.iter().map(|name| place(name, whose)))
 }
 
 fn place(name: &str, whose: &str) -> String {
@@ -213,7 +186,7 @@ fn place(name: &str, whose: &str) -> String {
 #[cfg(test)]
 mod tests {
     use isotope_kernel::SideName;
-    use shakmaty::{Role, Square};
+    use shakmaty::Role;
 
     use super::*;
 
@@ -229,8 +202,6 @@ mod tests {
             "d4, a light square, the edge of the board, one of the four central squares, the fourth rank, the \
              e-file or its fifth rank"
         );
-        let light = Bitboard::LIGHT_SQUARES.into_iter().map(|square: Square| square.to_string());
-        assert_eq!(places(&light.collect::<Vec<_>>(), "its"), "a light square");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use isotope_kernel::{
     AtEdge, BlastEffect, Explode, Fate, PieceCondition, Roles,
-    words::{and, capital, or, role_name},
+    words::{and, capital, role_name},
 };
 use shakmaty::Role;
 
@@ -41,14 +41,11 @@ fn outcome(fate: &Fate, immune: Roles) -> String {
         steps => format!("up to {steps} squares"),
     };
     let pawn = matches!(fate, Fate::Become(role, _) if Role::from(*role) == Role::Pawn);
-    let exceptions = [
-        (!excludes_kings(fate.condition(), immune), "it is a king"),
-        (pawn, "no pawn may stand there"),
-    ];
-    let exceptions: Vec<_> = exceptions.iter().filter(|(is, _)| *is).map(|(_, why)| *why).collect();
-    let unless = match exceptions.is_empty() {
-        true => String::new(),
-        false => format!(", unless {}", or(exceptions)),
+    let unless = match (excludes_kings(fate.condition(), immune), pawn) {
+        (true, false) => "",
+        (true, true) => ", unless no pawn may stand there",
+        (false, true) => ", unless it is a king or no pawn may stand there",
+        (false, false) => ", unless it is a king",
     };
     match fate {
         Fate::Survive(_) => "survives".into(),
@@ -82,29 +79,32 @@ fn excludes_kings(condition: &PieceCondition, immune: Roles) -> bool {
 /// Returns what holds for all pieces that are moved, in sentences.
 fn notes(fates: &[Fate], immune: Roles) -> String {
     let any = |test: fn(&Fate) -> bool| fates.iter().any(test);
-    let falls = any(|fate| matches!(fate, Fate::Push(_, _, AtEdge::Falls)));
     let push = any(|fate| matches!(fate, Fate::Push(..)));
     let pull = any(|fate| matches!(fate, Fate::Pull(_)));
     let home = any(|fate| matches!(fate, Fate::Home(_)));
-    let mut notes = String::new();
-    if push {
-        notes += " What is pushed stops before a piece or a wall.";
-    }
-    if falls {
-        notes += " What is pushed over the edge of the board is destroyed.";
-    }
-    if pull {
-        notes += " Nothing is pulled onto a piece or a wall, or onto a square to which another piece is pulled.";
-    }
-    if home {
-        notes += " The home square of a pawn is that of its file on its second rank, that of another piece where \
-                  such a piece stands when chess begins, of two squares the one of the colour on which it stood. A \
-                  piece whose home square is taken is destroyed.";
-    }
-    let moves: Vec<_> = [(push, "pushed"), (pull, "pulled"), (home, "put on their home squares")]
-        .into_iter()
-        .filter_map(|(is, done)| is.then_some(done))
-        .collect();
+    let kinds = [
+        (push, "pushed", " What is pushed stops before a piece or a wall."),
+        (
+            any(|fate| matches!(fate, Fate::Push(_, _, AtEdge::Falls))),
+            "",
+            " What is pushed over the edge of the board is destroyed.",
+        ),
+        (
+            pull,
+            "pulled",
+            " Nothing is pulled onto a piece or a wall, or onto a square to which another piece is pulled.",
+        ),
+        (
+            home,
+            "put on their home squares",
+            " The home square of a pawn is that of its file on its second rank, that of another piece where such a \
+             piece stands when chess begins, of two squares the one of the colour on which it stood. A piece whose \
+             home square is taken is destroyed.",
+        ),
+    ];
+    let kinds = || kinds.iter().filter(|(is, ..)| *is);
+    let mut notes: String = kinds().map(|(.., note)| *note).collect();
+    let moves: Vec<_> = kinds().map(|(_, done, _)| *done).filter(|done| !done.is_empty()).collect();
     if moves.len() > 1 {
         notes += &format!(" Pieces are first {}.", moves.join(", then "));
     }

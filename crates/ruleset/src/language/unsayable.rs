@@ -1,6 +1,8 @@
 //! Rules of other games that cannot be expressed in a ruleset, each with the reason and the closest rule that
 //! can be.
 
+use std::sync::LazyLock;
+
 /// A kind of rule that is deliberately not part of the language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unsayable {
@@ -56,163 +58,15 @@ pub const WALLS: Unsayable = Unsayable {
 };
 
 /// All kinds of rules that cannot be expressed, in the order of the documentation.
-pub const UNSAYABLE: &[Unsayable] = &[
-    PIECES,
-    BOARD,
-    Unsayable {
-        what: "hidden information, dice, moves made at the same time",
-        why: "a position has to say what is legal and what a move does",
-        nearest: "for another start in each game say `start: Chess960`",
-        fields: "hidden fog visibility vision dice die random randomly chance simultaneous",
-        values: "start=random start=hidden start=placement",
-    },
-    TURNS,
-    Unsayable {
-        what: "explosions that come later, after a number of moves, and effects that pass",
-        why: "a move has its whole effect at once, and a FEN has no place for a clock that runs",
-        nearest: "what has happened is counted, as in `count: Explosions, capture: Explode(when: Total(10))`, and \
-            pieces explode in turn, as in `capture: Explode(chain: [Knight])`",
-        fields: "delay delayed timer countdown clock after ticks fuse fuses bomb timebomb later until",
-        values: "",
-    },
-    Unsayable {
-        what: "mines that players lay, and squares that are marked",
-        why: "a square holds a piece or a wall or nothing, and a FEN has no place for more",
-        nearest: "say `triggers: [Arrival(on: [\"center\"])]` for squares that explode from the start of the game",
-        fields: "mine mines mark marks marked trap traps",
-        values: "",
-    },
-    Unsayable {
-        what: "kings with several lives",
-        why: "a king is its colour and its square, and a FEN does not say what it has been through",
-        nearest: "several kings are several lives: say `kings: Last, promotion: [King, Queen]`, or `kings: Last` and \
-            `start: Fen(\"…\")` with two kings for each side",
-        fields: "",
-        values: "kings=lives kings=life kings=two kings=twolives",
-    },
-    Unsayable {
-        what: "pieces that survive one blast, or a number of them",
-        why: "a piece is its role and its colour, and a FEN does not say what it has been through",
-        nearest: "a piece can become a lesser one at the first blast: say `capture: Explode(fates: [Become(Knight, \
-            Of([Queen, Rook]))])`",
-        fields: "lives life hitpoints hp health armor armour damage survives",
-        values: "hits=twice",
-    },
-    Unsayable {
-        what: "pieces that heal others",
-        why: "no piece is hurt: a blast destroys it, or does not",
-        nearest: "say `capture: Explode(fates: [Survive(Beside([Bishop]))])` for pieces that save those beside them",
-        fields: "heal heals healing healer",
-        values: "",
-    },
-    Unsayable {
-        what: "pieces that cannot move for some time",
-        why: "a piece is its role and its colour, and nothing says for how long",
-        nearest: "a piece can become slow: say `capture: Explode(fates: [Become(Pawn, Always)])`",
-        fields: "freeze freezes frozen stun stuns paralyze immobile immobilize",
-        values: "",
-    },
-    Unsayable {
-        what: "pieces that change places",
-        why: "an explosion moves a piece away from its centre, towards it, or home",
-        nearest: "say `capture: Explode(fates: [Pull(Always)])`, `Push(1, Always)` or `Home(Always)`",
-        fields: "swap swaps swapped exchange",
-        values: "",
-    },
-    Unsayable {
-        what: "an explosion that a player may decline",
-        why: "a move is written as its squares, and two effects of one move could not be told apart",
-        nearest: "an explosion can be a move of its own: say `triggers: [Detonation(by: [Knight])]`",
-        fields: "optional choice choose chooses chosen decline voluntary",
-        values: "",
-    },
-    Unsayable {
-        what: "explosions by a move that gives check",
-        why: "whether a move gives check depends on what it leaves on the board, and so on what explodes",
-        nearest: "checks are counted by `win: [KingDestroyed, Checkmate, Checks(3)]`",
-        fields: "checking givescheck discovered",
-        values: "",
-    },
-    Unsayable {
-        what: "explosions by castling",
-        why: "castling is no arrival: its king has to be safe on its way whatever explodes",
-        nearest: "say `castling: Off`, or `triggers: [Arrival(by: [King, Rook])]` for other moves of king and rook",
-        fields: "",
-        values: "when=castling triggers=castling capture=castling",
-    },
-    Unsayable {
-        what: "walls that a capturer turns into, as in Fairy-Stockfish's petrified chess and its `petrifyOnCaptureTypes`*",
-        why: "`residue` asks what the explosion did; in petrified chess a promoting capturer counts as a pawn, too, and pawns move sideways",
-        nearest: "say `capture: Explode(blast: Point, when: By([Knight]), residue: Crater(Center))`",
-        fields: "petrify petrified petrifyoncapture petrifyoncapturetypes",
-        values: "capture=petrify residue=petrify residue=by",
-    },
-    WALLS,
-    Unsayable {
-        what: "pieces that count more than others, and other things that are counted",
-        why: "`count` knows explosions and pieces that are taken, each of which counts one",
-        nearest: "say `count: Destroyed([Queen, Rook]), win: [KingDestroyed, Checkmate, Counted(2)]`",
-        fields: "worth weight weights",
-        values: "win=material count=moves count=checks count=material",
-    },
-    Unsayable {
-        what: "which of several captures is compulsory",
-        why: "`compulsory` knows captures and other moves",
-        nearest: "say `compulsory: Capture`",
-        fields: "",
-        values: "compulsory=most compulsory=longest compulsory=explosion",
-    },
-    Unsayable {
-        what: "drops that are forbidden or compelled by what they do, such as a pawn that mates",
-        why: "a drop is legal as any move is",
-        nearest: "say `drops: Captured` or `drops: Destroyed`",
-        fields: "cannotdrop droprules",
-        values: "drops=nomate compulsory=drop",
-    },
-    Unsayable {
-        what: "an explosion where a piece is dropped",
-        why: "a drop is no arrival, so that a piece in hand is no bomb",
-        nearest: "say `triggers: [Arrival(by: [Knight])]` for pieces that explode where they move",
-        fields: "ondrop",
-        values: "drops=explode when=drop when=dropped",
-    },
-    Unsayable {
-        what: "other rules for White than for Black, but for kings and for what captures do",
-        why: "a shape and a goal are turned around for Black; `start` may give the sides other pieces",
-        nearest: "say `kings: Sides(white: …, black: …)`, `capture: Explode(when: Side(White))`, or `start: Fen(\"…\")` with other pieces for each side",
-        fields: "sides side color colour",
-        values: "check=sides win=sides",
-    },
-    Unsayable {
-        what: "a goal on the same rank for both, as in Racing Kings",
-        why: "`Race` counts from each side's own first rank, so that the game is the same for both, and Racing Kings lets Black draw level besides",
-        nearest: "say `win: [KingDestroyed, Race(8)]`, or the same squares for both in `Hill([…])`",
-        fields: "region regions",
-        values: "win=region win=rank",
-    },
-    Unsayable {
-        what: "more than three checks to win",
-        why: "the field of a FEN and shakmaty's type hold no more",
-        nearest: "say `win: [KingDestroyed, Checks(3)]`",
-        fields: "",
-        values: "win=fivecheck win=5check",
-    },
-    Unsayable {
-        what: "kings that are royal only while other pieces are there",
-        why: "which kings are royal follows from the kings on the board alone",
-        nearest: "say `win: [KingDestroyed, Checkmate, Extinction([Queen])]`, by which a queen is as good as a king, \
-            or `kings: Last`",
-        fields: "royalwhile royalif royaluntil",
-        values: "kings=while kings=royalwhile",
-    },
-    Unsayable {
-        what: "kings that were lost, told to a new game by a FEN",
-        why: "under `kings: Each` the game is over when one falls, and a FEN shows only those that are left",
-        nearest: "say `kings: Last`, where the kings that are left are all that matters",
-        fields: "royals royal lostkings",
-        values: "",
-    },
-];
+pub static UNSAYABLE: LazyLock<Vec<Unsayable>> = LazyLock::new(|| {
+    let rule = |text: &'static str| {
+        let mut values = text.lines().map(|line| line.split_once(": ").map_or("", |(_, it)| it));
+        let mut next = || values.next().unwrap_or_default();
+        Unsayable { what: next(), why: next(), nearest: next(), fields: next(), values: next() }
+    };
+    let rules = include_str!("unsayable.txt").split("\n\n").map(rule);
+    [PIECES, BOARD, TURNS, WALLS].into_iter().chain(rules).collect()
+});
 
 /// Names under which a rule of the language is known elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -225,72 +79,24 @@ pub struct OtherName {
     names: &'static str,
 }
 
-const fn other(word: &'static str, example: &'static str, names: &'static str) -> OtherName {
-    OtherName { word, example, names }
+/// Returns all names under which rules of the language are known elsewhere.
+fn other_names() -> impl Iterator<Item = OtherName> {
+    include_str!("other_names.txt").lines().filter_map(|line| {
+        let (word, rest) = line.split_once(" | ")?;
+        let (example, names) = rest.split_once(" | ")?;
+        Some(OtherName { word, example, names })
+    })
 }
 
-/// All names under which rules of the language are known elsewhere.
-pub const OTHER_NAMES: &[OtherName] = &[
-    other(
-        "Home",
-        "capture: Explode(fates: [Home(Always)])",
-        "teleport teleports rebirth reborn respawn circe",
-    ),
-    other(
-        "Push",
-        "capture: Explode(fates: [Push(1, Always)])",
-        "push pushes knockback repel shockwave",
-    ),
-    other(
-        "Pull",
-        "capture: Explode(fates: [Pull(Always)])",
-        "pull pulls implode implosion attract",
-    ),
-    other(
-        "Become",
-        "capture: Explode(fates: [Become(Pawn, Of([Queen]))])",
-        "demote demotes demotion become transform",
-    ),
-    other(
-        "Guarded",
-        "capture: Explode(fates: [Survive(Guarded([Pawn]))])",
-        "defended defends protected guards guarded",
-    ),
-    other(
-        "Beside",
-        "capture: Explode(fates: [Survive(Beside([Bishop]))])",
-        "adjacent neighbour neighbor",
-    ),
-    other(
-        "Rays",
-        "capture: Explode(blast: Rays([(0, 1), (1, 0), (0, -1), (-1, 0)], 2, [Rook]))",
-        "shield shields shielded cover covers",
-    ),
-    other("Along", "capture: Explode(blast: Along(3, []))", "direction behind beyond pierce"),
-    other(
-        "Crater",
-        "capture: Explode(residue: Crater(Center))",
-        "shrink shrinks shrinking hole holes",
-    ),
-    other(
-        "count",
-        "count: Explosions, win: [KingDestroyed, Checkmate, Counted(3)]",
-        "points score scores goal goals explosions captures",
-    ),
-    other(
-        "Counted",
-        "count: Explosions, capture: Explode(when: Not(Counted(3)))",
-        "energy ammo ammunition charges fuel",
-    ),
-    other("On", "capture: Explode(when: On([\"light\"]))", "light dark lightsquares darksquares"),
-    other("Side", "capture: Explode(when: Side(White))", "white black"),
-    other("All", "capture: Explode(immune: All)", "everything everyone everybody"),
-];
-
 /// Returns the rule of the language that is known by this name elsewhere, if there is one.
-pub fn other_name(name: &str) -> Option<&'static OtherName> {
+///
+/// ```
+/// let teleport = isotope_ruleset::unsayable::other_name("teleport").unwrap();
+/// assert_eq!(teleport.word, "Home");
+/// ```
+pub fn other_name(name: &str) -> Option<OtherName> {
     let name = plain(name);
-    OTHER_NAMES.iter().find(|other| other.names.split_whitespace().any(|it| it == name))
+    other_names().find(|other| other.names.split_whitespace().any(|it| it == name))
 }
 
 /// Returns the inexpressible rule suggested by a field of this name, if there is one.
@@ -353,7 +159,7 @@ mod tests {
         let all = |names: fn(&Unsayable) -> &'static str| {
             UNSAYABLE.iter().flat_map(move |rule| names(rule).split_whitespace())
         };
-        let others = OTHER_NAMES.iter().flat_map(|other| other.names.split_whitespace());
+        let others = other_names().flat_map(|other| other.names.split_whitespace());
         let mut names: Vec<_> = all(|rule| rule.fields).chain(others).collect();
         let mut values: Vec<_> = all(|rule| rule.values).collect();
         let count = names.len() + values.len();
@@ -368,7 +174,7 @@ mod tests {
     fn what_is_offered_to_copy_is_a_ruleset() {
         let nearest = UNSAYABLE.iter().flat_map(|rule| rule.nearest.split('`').skip(1).step_by(2));
         let whole = nearest.filter(|rule| rule.contains(": ") && !rule.contains('…'));
-        let examples = OTHER_NAMES.iter().map(|other| other.example);
+        let examples = other_names().map(|other| other.example);
         let mut count = 0;
         for rule in whole.chain(examples) {
             let text = format!("(format: 1, {rule})");

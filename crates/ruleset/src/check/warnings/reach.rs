@@ -11,10 +11,8 @@ pub(super) fn conditions(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
     let spec = ruleset.rules.spec();
     let captures = ruleset.rules.captures();
     let listed = matches!(spec.capture, Capture::Cases(_));
-    let explosions = spec.capture.explosions();
     let reach = captures.reach_of_cases(spec.double_step);
-    for (i, (reach, explode)) in reach.into_iter().zip(explosions).enumerate() {
-        let case = if listed { format!("capture[{i}]") } else { "capture".into() };
+    for (reach, (case, explode)) in reach.into_iter().zip(explosions(spec)) {
         let when = format!("{case}.when");
         match reach {
             Reach::Nothing => {

@@ -110,7 +110,7 @@ pub(super) fn word(
 
 /// Returns the diagnostic for a name that suggests a rule outside the language, or one with another name.
 pub(super) fn elsewhere(name: &str) -> Option<Diagnostic> {
-    let other = |other: &OtherName| {
+    let other = |other: OtherName| {
         let message = match name.eq_ignore_ascii_case(other.word) {
             true => format!("`{name}` does not belong here"),
             false => format!("`{name}` is said with `{}`", other.word),
