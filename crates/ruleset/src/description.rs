@@ -1,19 +1,24 @@
 //! Describes rules in sentences for players.
 
+mod condition;
 mod explosion;
+mod fate;
 mod phrase;
+mod shape;
 
 use isotope_kernel::{
-    Both, Capture, Castling, Check, Compulsory, Count, Dead, DoubleStep, Drops, Kings, Limit,
-    OwnKing, RoleName, Roles, SideKings, Spec, Stalemate, Start, Switch, Win,
+    Both, Capture, Castling, Check, Compulsory, Count, Dead, DoubleStep, Drops, Explode, Kings,
+    Limit, OwnKing, RoleName, Roles, SideKings, Spec, Stalemate, Start, Switch, When, Win,
     words::{and, capital, color_name, or, role_name},
 };
 
 use shakmaty::Color;
 
 use crate::language::patch::{self, FIELDS};
-pub(crate) use explosion::rows;
+use condition::places;
+pub(crate) use explosion::is_without_direction;
 use phrase::{a, or_else};
+pub(crate) use shape::rows;
 
 /// One rule, described in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -195,10 +200,35 @@ fn count(count: Count) -> String {
     match count {
         Count::Off => "Nothing is counted.".into(),
         Count::Explosions => "Each side counts its moves by which an explosion goes off.".into(),
-        Count::Destroyed(roles) => format!(
-            "Each side counts the opponent's {} that its moves take off the board.",
-            and(roles.iter().map(|role| format!("{}s", role_name(role))))
+        Count::Destroyed(roles) => {
+            format!(
+                "Each side counts the opponent's {} that its moves take off the board.",
+                plural(roles)
+            )
+        }
+    }
+}
+
+fn plural(roles: Roles) -> String {
+    match roles == Roles::ALL {
+        true => "pieces".into(),
+        false => and(roles.iter().map(|role| format!("{}s", role_name(role)))),
+    }
+}
+
+/// Describes the end of a game when a side, or both sides together, have counted this much.
+fn counted(count: Count, number: u8, both: bool) -> String {
+    match (count, both, number) {
+        (Count::Destroyed(roles), false, _) => {
+            format!("by taking {number} of the opponent's {} off the board", plural(roles))
+        }
+        (Count::Destroyed(roles), true, _) => format!(
+            "with the move after which both sides together have taken {number} of each other's {} off the board",
+            plural(roles)
         ),
+        (_, false, 1) => "by setting off an explosion".into(),
+        (_, false, _) => format!("by setting off {number} explosions"),
+        (_, true, _) => format!("by setting off explosion {number} of the game"),
     }
 }
 
@@ -226,7 +256,9 @@ fn win(spec: &Spec) -> String {
         .map(|way| match way {
             Win::KingDestroyed => "by destroying the opponent's king".into(),
             Win::Checkmate => "by checkmate".into(),
-            Win::Hill(squares) => format!("by bringing its own king to {}", or(squares)),
+            Win::Hill(squares) => {
+                format!("by bringing its own king to {}", places(squares, "its own"))
+            }
             Win::Checks(1) => "by giving check".into(),
             Win::Checks(count) => format!("by giving check {count} times"),
             Win::LoseAll => "by having no piece left".into(),
@@ -236,11 +268,11 @@ fn win(spec: &Spec) -> String {
                 or(roles.iter().map(|role| format!("no {}", role_name(role))))
             ),
             Win::Rid(roles) => format!(
-                "when it, having started with one, has {} left",
-                or(roles.iter().map(|role| format!("no {}", role_name(role))))
+                "by getting rid of {}",
+                or(roles.iter().map(|role| format!("its last {}", role_name(role))))
             ),
-            Win::Counted(number) => format!("when it has counted {number}"),
-            Win::Total(number) => format!("with the move after which both have counted {number}"),
+            Win::Counted(number) => counted(spec.count, *number, false),
+            Win::Total(number) => counted(spec.count, *number, true),
             Win::Race(rank) => {
                 format!("by bringing its own king to rank {rank}, counted from its own side")
             }
@@ -299,18 +331,41 @@ fn draws(spec: &Spec) -> String {
     let reasons: Vec<_> =
         [repetition, halfmoves, dead.map(String::from)].into_iter().flatten().collect();
     let warning = match (draws.dead, dead) {
-        (Dead::Off, _) | (_, Some(_)) => "",
+        (Dead::Off, _) | (_, Some(_)) => String::new(),
         (Dead::Derived, None) => {
-            " No position counts as dead: nothing is proven of games with walls, with drops, or with \
-             other than one king on each side."
+            format!(" No position counts as dead: nothing is proven of games {}.", unproven(spec))
         }
         (_, None) => {
-            " No position counts as dead: the list of those does not know all ways to win this game."
+            let looks = |when: &When| matches!(when, When::AtLeast(..));
+            let new = |explode: &Explode| !explode.fates.is_empty() || explode.when.asks(&looks);
+            let what = match spec.explosions().any(new) {
+                true => "all that explosions do in this game",
+                false => "all ways to win this game",
+            };
+            format!(" No position counts as dead: the list of those does not know {what}.")
         }
     };
     match reasons.is_empty() {
         true => format!("No game is drawn while there are moves left.{warning}"),
         false => format!("The game is drawn {}.{warning}", or_else(&reasons, counts)),
+    }
+}
+
+/// Returns the games, among them that of `spec`, in which no position is proven to be dead.
+fn unproven(spec: &Spec) -> String {
+    let rid = |win: &Win| matches!(win, Win::Rid(_));
+    let reasons = [
+        (spec.count != Count::Off, "in which something is counted"),
+        (spec.win.iter().any(rid), "that a side wins by losing its own pieces"),
+        (
+            spec.explosions().any(Explode::rearranges),
+            "in which explosions move pieces or change their roles",
+        ),
+    ];
+    let reasons: Vec<_> = reasons.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
+    match reasons.is_empty() {
+        true => "with walls, with drops, or with other than one king on each side".into(),
+        false => or(reasons),
     }
 }
 

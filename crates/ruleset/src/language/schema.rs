@@ -63,10 +63,23 @@ impl<'s> Schema<'s> {
                 let (kind, about) = (self.to(at).kind(), self.to(at).type_doc());
                 let doc = [doc(at), about].join("\n\n").trim().to_owned();
                 let default = at.get("default").and_then(|value| kind.ron(value));
+                let default = default.or_else(|| self.to(at).unwritten(&kind));
+                let default = default.filter(|_| !required(name));
                 let (required, of) = (required(name), self.name.into());
                 Field { name: name.clone(), doc, kind, default, required, of }
             })
             .collect()
+    }
+
+    /// Returns the default of a field whose default is never written: the empty list, or `Always`.
+    fn unwritten(self, kind: &Kind) -> Option<String> {
+        match kind {
+            _ if self.at["type"].is_array() => None,
+            Kind::List(_) => Some("[]".into()),
+            kind => {
+                kind.words().iter().find(|word| word.name == "Always").map(|it| it.name.clone())
+            }
+        }
     }
 
     /// Returns the documentation of the part's type without its first paragraph, which repeats the
