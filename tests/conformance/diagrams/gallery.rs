@@ -7,8 +7,8 @@ use std::{
 };
 
 use isotope_answer::{
-    Answer as _, Board, ComparisonQuestion, NamedRuleset, Play, PositionQuery, Reading, PositionInput,
-    RulesetComparison,
+    Answer as _, Board, ComparisonQuestion, NamedRuleset, Play, PositionInput, PositionQuery,
+    Reading, RulesetComparison,
 };
 use isotope_kernel::{Position, fen};
 use isotope_ruleset::{Ruleset, shipped};

@@ -2,7 +2,7 @@
 
 use isotope_analysis::{PlayedMove, Verdict, verdict};
 use isotope_answer::{
-    Answer as _, ComparisonQuestion, NamedRuleset, Reading, PositionInput, RulesetComparison,
+    Answer as _, ComparisonQuestion, NamedRuleset, PositionInput, Reading, RulesetComparison,
     diagram_after, position_diagram,
 };
 use isotope_diagram::{Album, Diagram, Mark, STYLE};
