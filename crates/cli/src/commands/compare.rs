@@ -1,8 +1,7 @@
 //! `isotope compare`: compares a position, a move or a line of moves under several rulesets.
 
 use isotope_answer::{
-    ComparisonQuestion, InputError, NamedRuleset, PositionInput, RulesetComparison,
-    protocol::COMPARED,
+    ComparisonQuestion, InputError, NamedRuleset, Request, RulesetComparison, protocol::COMPARED,
 };
 use isotope_outcomes::Solver;
 use isotope_pgn::parse_movetext;
@@ -37,7 +36,7 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         },
         _ => ComparisonQuestion::State,
     };
-    let answer = |request: PositionInput, output: &mut Output| {
+    let answer = |request: Request, output: &mut Output| {
         let compared = match RulesetComparison::of(request, &rulesets, &question) {
             Ok(compared) => match args.solve {
                 Some(nodes) => {
