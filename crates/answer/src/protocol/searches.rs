@@ -191,7 +191,7 @@ pub(super) fn perft(of: &PerftQuestion, session: Session<'_>) -> Answered {
     let control = session.control;
     let ruleset = session.load(&of.ruleset)?;
     let (asked, ..) = game_after((&of.fen, of.chess960, &of.moves), &ruleset)?;
-    let refuse = |code, message| asked.request.refuse(RequestError { code, message });
+    let refuse = |code, message| asked.input.refuse(RequestError { code, message });
     let most = control.bounds().lines;
     let too_long = || {
         let (depth, most) = (of.depth, with_commas(most));

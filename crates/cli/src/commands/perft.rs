@@ -20,7 +20,7 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
     input::each_asked(fens, args.reading, &ruleset, format, output, |asked, output| {
         // Notes are written before the count, which may take a long time.
         output.tell(&asked.notes());
-        let refuse = |code, message| asked.request.refuse(RequestError { code, message });
+        let refuse = |code, message| asked.input.refuse(RequestError { code, message });
         let mut last = None;
         match count(args, &asked, &mut last) {
             Ok(counted) => {

@@ -165,7 +165,7 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
                 return Err(stopped(error));
             }
             let refusal = RequestError { code: "no-table", message: error.to_string() };
-            return output.refuse(&asked.request.refuse(refusal), format);
+            return output.refuse(&asked.input.refuse(refusal), format);
         }
         let probed = ProbeAnswer::of(&asked, tables);
         output.tell(&tables.take_notes());

@@ -124,7 +124,7 @@ pub(crate) fn evaluate(
 ) -> Result<EvaluationInAll, InputError> {
     let EvaluateQuestion { state, lines, nodes } = question;
     let nodes = nodes.unwrap_or(NODES);
-    let (request, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
+    let (input, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
     if !(1..=MAX_LINES).contains(lines) {
         let message = format!("there are 1 to {MAX_LINES} lines: ask for so many");
         return Err(InputError::new(&state.start, &[], RequestError { code: "too-long", message }));
@@ -132,7 +132,7 @@ pub(crate) fn evaluate(
     let mut searched = Vec::new();
     for (board, place) in named.iter().enumerate() {
         let called = BoardName { board, name: &place.name };
-        match played(place, state, &request) {
+        match played(place, state, &input) {
             Err(error) => asker.send_line(&BoardError { error, place: called }),
             Ok((start, end)) => match end.game.ended() {
                 Some(outcome) => asker.send_line(&over(called, outcome)),

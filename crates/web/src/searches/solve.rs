@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use isotope_analysis::LineEnd;
 use isotope_answer::{
-    BestPlayAnswer, InputError, MoveWorth, PositionQuery, Request, SCHEMA, every_move,
+    BestPlayAnswer, InputError, MoveWorth, PositionInput, PositionQuery, SCHEMA, every_move,
     protocol::Rulesets,
 };
 use isotope_kernel::{Outcome, Position, words::color_name};
@@ -121,7 +121,7 @@ pub(crate) fn solve(
 ) -> Result<InAll, InputError> {
     let SolveQuestion { state, nodes } = question;
     let mut nodes = nodes.unwrap_or(NODES);
-    let (request, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
+    let (input, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
     let end = asker.control().elapsed() + LONGEST;
     let mut known = Vec::new();
     for (board, place) in named.iter().enumerate() {
@@ -131,7 +131,7 @@ pub(crate) fn solve(
         let limits = (nodes / u64::from(others), time);
         let called = BoardName { board, name: &place.name };
         let searching = (asker, rulesets);
-        let worth = solve_board((called, place), (state, &request), limits, searching);
+        let worth = solve_board((called, place), (state, &input), limits, searching);
         if asker.control().is_stopped() {
             break;
         }
@@ -164,12 +164,12 @@ fn summary(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
 /// Solves the current position of a board and sends the result, unless the client has disconnected.
 fn solve_board(
     (called, place): (BoardName<'_>, &BoardRuleset),
-    (state, request): (&State, &Request),
+    (state, input): (&State, &PositionInput),
     (nodes, time): (u64, Duration),
     (asker, rulesets): (&Asker<'_>, &Rulesets),
 ) -> Result<Worth, InputError> {
     let end = asker.control().elapsed() + time;
-    let (start, LineEnd { game, .. }) = played(place, state, request)?;
+    let (start, LineEnd { game, .. }) = played(place, state, input)?;
     let (position, over) = (game.position(), game.ended());
     let asked = PositionQuery { position, ended: over, ..start };
     let (solution, from) = match over {

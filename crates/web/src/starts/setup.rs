@@ -2,7 +2,7 @@
 //! played.
 
 use isotope_answer::{
-    InputError, Request, RequestError, SCHEMA, excerpt,
+    InputError, PositionInput, RequestError, SCHEMA, excerpt,
     protocol::{RulesetRef, Rulesets},
 };
 use isotope_diagram::Diagram;
@@ -134,7 +134,7 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
         Diagram::new(&layout.board).walls(layout.walls).turn(layout.turn).flipped(*flipped);
     let occupied = layout.board.occupied() | layout.walls;
     let fen = layout.to_string();
-    let fault = faults(&Request::read(&fen, READING)?, rulesets, all);
+    let fault = faults(&PositionInput::read(&fen, READING)?, rulesets, all);
     Ok(EditedPosition {
         schema: SCHEMA,
         fen,
@@ -148,16 +148,16 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
 }
 
 fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, InputError> {
-    let request = Request::read(text, READING)?;
-    if let Some(layout) = request.layout() {
+    let input = PositionInput::read(text, READING)?;
+    if let Some(layout) = input.layout() {
         return Ok(layout.clone());
     }
     // `startpos` and `chess960:N` are set up with the rules of chess.
     let chess = rulesets.load(&RulesetRef::Named("chess".into()));
-    let chess = chess.map_err(|refusal| request.refuse(refusal))?;
-    let (start, _) = request.under(&chess.rules).map_err(|refusal| request.refuse(refusal))?;
+    let chess = chess.map_err(|refusal| input.refuse(refusal))?;
+    let (start, _) = input.under(&chess.rules).map_err(|refusal| input.refuse(refusal))?;
     let written = fen::read(&start.fen()).map_err(|error| {
-        request.refuse(RequestError { code: error.code(), message: error.to_string() })
+        input.refuse(RequestError { code: error.code(), message: error.to_string() })
     })?;
     Ok(written.layout)
 }
