@@ -12,7 +12,7 @@ use isotope_games::{PickError, PositionPlace, Reference, SelectedGame, Source, T
 use isotope_ruleset::Ruleset;
 
 use crate::{
-    args::{DEFAULT_RULESET, Format, Reading, TwoRulesets},
+    args::{DEFAULT_RULESET, Format, InputArgs, TwoRulesets},
     library::library,
     output::{Output, failure::Failure},
 };
@@ -94,10 +94,10 @@ pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
 /// Reads a position from a FEN or an address, or from a game in a collection, and the ruleset for it.
 fn read_input<'r>(
     text: &str,
-    reading: Reading,
+    options: InputArgs,
     asked: &'r AskedRuleset,
 ) -> Result<(PositionInput, &'r Ruleset), InputError> {
-    let read = || Ok((PositionInput::read(text, reading.into())?, &asked.ruleset));
+    let read = || Ok((PositionInput::read(text, options.into())?, &asked.ruleset));
     // An address may have a `#`, too.
     if is_address(text) {
         return read();
@@ -114,7 +114,7 @@ fn read_input<'r>(
     let refuse = |error: PickError| no_such_position(text, &error);
     let picked =
         SelectedGame::read(Source::file(&reference.file), reference.game).map_err(refuse)?;
-    position_of(&picked, reference.at, text, reading, asked)
+    position_of(&picked, reference.at, text, options, asked)
 }
 
 /// The error message for text that contains `#` but is not a valid reference to a game. `None` for text
@@ -141,7 +141,7 @@ pub(crate) fn position_of<'r>(
     picked: &SelectedGame,
     at: PositionPlace,
     text: &str,
-    reading: Reading,
+    options: InputArgs,
     asked: &'r AskedRuleset,
 ) -> Result<(PositionInput, &'r Ruleset), InputError> {
     let refuse = |error: PickError| no_such_position(text, &error);
@@ -150,7 +150,7 @@ pub(crate) fn position_of<'r>(
         false => picked.ruleset(&OF_GAMES).map_err(refuse)?,
     };
     let position = picked.position(played, at).map_err(refuse)?;
-    let mut input = PositionInput::read(&position.fen(), reading.into())?;
+    let mut input = PositionInput::read(&position.fen(), options.into())?;
     input.text = text.into();
     input.notes.extend(picked.problems(played));
     Ok((input, if asked.is_given { &asked.ruleset } else { played }))
@@ -165,13 +165,13 @@ pub(crate) fn no_such_position(text: &str, error: &PickError) -> InputError {
 /// that cannot be read is reported, and the remaining positions are still answered.
 pub(crate) fn each_input<'r>(
     texts: &[String],
-    reading: Reading,
+    options: InputArgs,
     asked: &'r AskedRuleset,
     format: Format,
     output: &mut Output,
     mut answer: impl FnMut(PositionInput, &'r Ruleset, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut one = |text: &str, output: &mut Output| match read_input(text, reading, asked) {
+    let mut one = |text: &str, output: &mut Output| match read_input(text, options, asked) {
         Ok((input, ruleset)) => answer(input, ruleset, output),
         Err(error) => output.refuse(&error, format),
     };
@@ -224,13 +224,13 @@ pub(crate) fn several(texts: &[String]) -> bool {
 /// the remaining positions are still answered.
 pub(crate) fn each_asked<'r>(
     texts: &[String],
-    reading: Reading,
+    options: InputArgs,
     asked: &'r AskedRuleset,
     format: Format,
     output: &mut Output,
     mut answer: impl FnMut(PositionQuery<'r>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    each_input(texts, reading, asked, format, output, |input, ruleset, output| {
+    each_input(texts, options, asked, format, output, |input, ruleset, output| {
         match query(input, ruleset) {
             Ok(asked) => answer(asked, output),
             Err(error) => output.refuse(&error, format),
@@ -241,13 +241,13 @@ pub(crate) fn each_asked<'r>(
 /// Like [`each_asked`], but prints the answers that `answer` returns.
 pub(crate) fn each_position<'r, A: Answer>(
     texts: &[String],
-    reading: Reading,
+    options: InputArgs,
     asked: &'r AskedRuleset,
     format: Format,
     output: &mut Output,
     mut answer: impl FnMut(PositionQuery<'r>) -> Result<A, InputError>,
 ) -> Result<(), Failure> {
-    each_asked(texts, reading, asked, format, output, |asked, output| match answer(asked) {
+    each_asked(texts, options, asked, format, output, |asked, output| match answer(asked) {
         Ok(answer) => output.give(&answer, format),
         Err(error) => output.refuse(&error, format),
     })

@@ -32,7 +32,7 @@ use self::{
     move_list::{LineObject, PlyObject, tree_plies},
     selection::{Target, look_same, targets},
 };
-use crate::state::{READING, State};
+use crate::state::{PARSE_OPTIONS, State};
 
 pub(crate) use self::{games::outcome_sentence, marks::SHAPES, selection::Pick};
 
@@ -133,7 +133,7 @@ fn staged(
     show: impl FnOnce(Scene<'_>) -> String,
 ) -> Result<String, InputError> {
     state.within_limits()?;
-    let input = PositionInput::read(&state.start, READING)?;
+    let input = PositionInput::read(&state.start, PARSE_OPTIONS)?;
     let named = named_rulesets(&state.rulesets, rulesets);
 
     let mut refused: Vec<Option<RequestError>> = vec![None; named.len()];

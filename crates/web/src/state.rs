@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use isotope_answer::{
-    InputError, Reading, RequestError, excerpt,
+    InputError, ParseOptions, RequestError, excerpt,
     protocol::{RulesetRef, Rulesets},
 };
 use isotope_pgn::{TreePly, moves_in};
@@ -28,8 +28,8 @@ pub(crate) const MAX_TEXT: usize = 64 * 1024;
 const MAX_WORDS: usize = 256;
 
 /// The options for reading positions: lenient, and without hints about command-line flags in messages.
-pub(crate) const READING: Reading =
-    Reading { strict: false, allow_impossible: false, by_command: false, chess960: false };
+pub(crate) const PARSE_OPTIONS: ParseOptions =
+    ParseOptions { strict: false, allow_impossible: false, by_command: false, chess960: false };
 
 /// A request from the page.
 pub(crate) trait Question: DeserializeOwned + JsonSchema + Send + 'static {

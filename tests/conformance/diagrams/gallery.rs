@@ -7,8 +7,8 @@ use std::{
 };
 
 use isotope_answer::{
-    Answer as _, Board, ComparisonQuestion, NamedRuleset, Play, PositionInput, PositionQuery,
-    Reading, RulesetComparison,
+    Answer as _, Board, ComparisonQuestion, NamedRuleset, ParseOptions, Play, PositionInput,
+    PositionQuery, RulesetComparison,
 };
 use isotope_kernel::{Position, fen};
 use isotope_ruleset::{Ruleset, shipped};
@@ -53,8 +53,8 @@ fn shown(diagram: &Diagram) -> String {
 }
 
 fn input(fen: &str) -> PositionInput {
-    let reading = Reading { allow_impossible: true, ..Reading::default() };
-    PositionInput::read(fen, reading).expect("a readable FEN")
+    let options = ParseOptions { allow_impossible: true, ..ParseOptions::default() };
+    PositionInput::read(fen, options).expect("a readable FEN")
 }
 
 fn asked<'r>(fen: &str, ruleset: &'r Ruleset) -> PositionQuery<'r> {

@@ -75,12 +75,13 @@ impl Answer for RulesetComparison<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::position_input::{PositionInput, Reading};
+    use crate::input::position_input::{ParseOptions, PositionInput};
 
     #[test]
     fn a_comparison_of_no_rulesets_is_empty() {
         for question in [ComparisonQuestion::State, ComparisonQuestion::Line(vec!["e4".into()])] {
-            let input = PositionInput::read("startpos", Reading::default()).expect("it is one");
+            let input =
+                PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
             let compared =
                 RulesetComparison::of(input, &[], &question).expect("no ruleset refuses it");
             assert_eq!(compared.text(), Text::default());

@@ -21,10 +21,10 @@ use crate::{
 /// A requested position under a ruleset.
 ///
 /// ```
-/// use isotope_answer::{PositionQuery, Reading, PositionInput};
+/// use isotope_answer::{PositionQuery, ParseOptions, PositionInput};
 ///
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
-/// let read = |fen| PositionInput::read(fen, Reading::default()).unwrap();
+/// let read = |fen| PositionInput::read(fen, ParseOptions::default()).unwrap();
 /// let asked = PositionQuery::of(read("4k3/8/8/8/8/8/8/4K2R w K"), &icc).unwrap();
 /// assert_eq!(asked.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 /// assert_eq!(asked.input.notes.len(), 1, "fields were left out");

@@ -80,10 +80,10 @@ impl<'a> BestPlayAnswer<'a> {
     ///
     /// ```
     /// use isotope_outcomes::Solver;
-    /// use isotope_answer::{Answer as _, PositionQuery, Reading, PositionInput, BestPlayAnswer};
+    /// use isotope_answer::{Answer as _, PositionQuery, ParseOptions, PositionInput, BestPlayAnswer};
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
-    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
     /// let asked = PositionQuery::of(input, &icc).unwrap();
     /// let solution = Solver::default().solve(&asked.position);
     /// let text = BestPlayAnswer::of(&asked, &solution).text().to_string();
@@ -110,10 +110,10 @@ impl<'a> BestPlayAnswer<'a> {
     ///
     /// ```
     /// use isotope_outcomes::Solver;
-    /// use isotope_answer::{PositionQuery, Reading, PositionInput, BestPlayAnswer};
+    /// use isotope_answer::{PositionQuery, ParseOptions, PositionInput, BestPlayAnswer};
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
-    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
     /// let asked = PositionQuery::of(input, &icc).unwrap();
     /// let solution = Solver::default().solve(&asked.position);
     /// let solved = BestPlayAnswer::of(&asked, &solution);

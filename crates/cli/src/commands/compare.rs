@@ -68,10 +68,10 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
             None => Ok(()),
         }
     };
-    let args::Positions { fens, reading } = &args.positions;
+    let args::Positions { fens, options } = &args.positions;
     let ruleset = AskedRuleset::given(rulesets[0].ruleset.clone());
     let answer = |input, _: &_, output: &mut Output| answer(input, output);
-    input::each_input(fens, *reading, &ruleset, format, output, answer)
+    input::each_input(fens, *options, &ruleset, format, output, answer)
 }
 
 fn load(asked: &[String], output: &mut Output) -> Result<Vec<NamedRuleset>, Failure> {

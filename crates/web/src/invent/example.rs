@@ -17,7 +17,7 @@ use super::{
     form::{refuse, within_limit},
     text::RulesetText,
 };
-use crate::state::{Question, READING, State};
+use crate::state::{PARSE_OPTIONS, Question, State};
 
 /// A request to make what a board shows an example in the text of its ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -47,7 +47,7 @@ pub(crate) fn example(
 ) -> Result<RulesetText, InputError> {
     let ExampleQuestion { text, state, board } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let input = PositionInput::read(&state.start, READING)?;
+    let input = PositionInput::read(&state.start, PARSE_OPTIONS)?;
     let (start, _) = input.under(&ruleset.rules).map_err(|why| input.refuse(why))?;
     let moves = state.on_the_boards();
     let LineEnd { game, last, stop } = play_line(&start, moves);

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{
     boards::{BoardRuleset, named_rulesets},
-    state::{READING, State},
+    state::{PARSE_OPTIONS, State},
 };
 
 /// The reason why a board has no result.
@@ -42,7 +42,10 @@ pub(super) fn begin(
         let message = format!("{most} nodes are looked at, at most: ask for fewer");
         return Err(InputError::new(&state.start, &[], RequestError { code: "too-long", message }));
     }
-    Ok((PositionInput::read(&state.start, READING)?, named_rulesets(&state.rulesets, rulesets)))
+    Ok((
+        PositionInput::read(&state.start, PARSE_OPTIONS)?,
+        named_rulesets(&state.rulesets, rulesets),
+    ))
 }
 
 /// Plays the line of a state on a board. Returns the start and the end.

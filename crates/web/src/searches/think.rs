@@ -18,7 +18,7 @@ use shakmaty::{Move, Position as _};
 use crate::{
     asker::{Asker, LONGEST},
     boards::{Pick, outcome_sentence},
-    state::{READING, State},
+    state::{PARSE_OPTIONS, State},
 };
 
 /// The size of the transposition table, in MiB. Every search starts with an empty table.
@@ -123,7 +123,7 @@ pub(crate) fn think(
     let refuse = |refusal| InputError::new(&state.start, &[], refusal);
     let (time, nodes) = think.within_limits().map_err(refuse)?;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let asked = PositionQuery::of(PositionInput::read(&state.start, READING)?, &ruleset)?;
+    let asked = PositionQuery::of(PositionInput::read(&state.start, PARSE_OPTIONS)?, &ruleset)?;
     let game = asked.played(state.on_the_boards())?.game;
     if let Some(outcome) = game.ended() {
         let says = ThoughtInWords { score: outcome_sentence(outcome), line: String::new() };

@@ -13,7 +13,7 @@ use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square};
 
 use crate::{
     boards::faults,
-    state::{Question, READING, State},
+    state::{PARSE_OPTIONS, Question, State},
 };
 
 /// A position, and an edit to apply to it.
@@ -134,7 +134,7 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
         Diagram::new(&layout.board).walls(layout.walls).turn(layout.turn).flipped(*flipped);
     let occupied = layout.board.occupied() | layout.walls;
     let fen = layout.to_string();
-    let fault = faults(&PositionInput::read(&fen, READING)?, rulesets, all);
+    let fault = faults(&PositionInput::read(&fen, PARSE_OPTIONS)?, rulesets, all);
     Ok(EditedPosition {
         schema: SCHEMA,
         fen,
@@ -148,7 +148,7 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
 }
 
 fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, InputError> {
-    let input = PositionInput::read(text, READING)?;
+    let input = PositionInput::read(text, PARSE_OPTIONS)?;
     if let Some(layout) = input.layout() {
         return Ok(layout.clone());
     }

@@ -14,7 +14,7 @@ use super::side::{Judged, Playable, Side};
 use crate::{
     difference::move_difference::MoveDifference,
     input::{
-        position_input::{PositionInput, Reading},
+        position_input::{ParseOptions, PositionInput},
         refusal::{InputError, RequestError},
     },
     output::{columns::group_equal, excerpt::excerpt},
@@ -151,7 +151,7 @@ impl<'r> RulesetComparison<'r> {
         rulesets: &'r [NamedRuleset; 2],
         layout: &Layout,
     ) -> RulesetComparison<'r> {
-        let input = PositionInput::read(&layout.to_string(), Reading::default());
+        let input = PositionInput::read(&layout.to_string(), ParseOptions::default());
         let input = input.expect("a position has a FEN");
         let compared = RulesetComparison::of(input, rulesets, &ComparisonQuestion::State);
         compared.expect("the position exists under both")
@@ -210,7 +210,7 @@ impl<'r> RulesetComparison<'r> {
     /// Adds the result of best play under each ruleset, as far as `solver` can prove the result.
     ///
     /// ```
-    /// use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, PositionInput};
+    /// use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, ParseOptions, PositionInput};
     /// use isotope_outcomes::Solver;
     /// use isotope_ruleset::shipped;
     ///
@@ -218,7 +218,7 @@ impl<'r> RulesetComparison<'r> {
     ///     ("atomic", shipped("atomic").unwrap()),
     ///     ("icc", shipped("icc").unwrap()),
     /// ]);
-    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
     /// let compared = RulesetComparison::of(input, &rulesets, &ComparisonQuestion::State).unwrap();
     /// let text = compared.solved_by(&Solver::default()).text().to_string();
     /// assert!(text.contains("best play    draw             White wins in 2 plies\n"), "{text}");

@@ -8,7 +8,7 @@ use shakmaty::Move;
 use crate::{
     difference::{compare::NamedRuleset, move_difference::plain_san},
     input::{
-        position_input::{PositionInput, Reading},
+        position_input::{ParseOptions, PositionInput},
         position_query::PositionQuery,
     },
     output::{
@@ -44,7 +44,7 @@ impl<'r> WitnessReason<'r> {
     ) -> WitnessReason<'r> {
         let uci = notation::uci(&positions[0], m);
         let side = |i: usize| {
-            let input = PositionInput::read(&positions[i].fen(), Reading::default());
+            let input = PositionInput::read(&positions[i].fen(), ParseOptions::default());
             let input = input.expect("the FEN of a position can be read");
             let asked = PositionQuery::of(input, &rulesets[i].ruleset);
             let asked = asked.expect("it is a position of the game");
