@@ -3,7 +3,7 @@
 
 use isotope_answer::{
     InputError, RequestError,
-    protocol::{Control, Rulesets, ask, json},
+    protocol::{QuestionControl, Rulesets, ask, json},
 };
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// A function that answers a request with a line of JSON.
-pub(crate) type Answer<Q> = fn(&Q, &Rulesets, &Control) -> Result<String, InputError>;
+pub(crate) type Answer<Q> = fn(&Q, &Rulesets, &QuestionControl) -> Result<String, InputError>;
 
 /// A function that answers a request line by line, and returns the last line.
 pub(crate) type Search<Q, A> = fn(&Q, &Rulesets, &Asker<'_>) -> Result<A, InputError>;
@@ -114,7 +114,7 @@ fn answer_program(name: &str, question: &str, rulesets: &Rulesets) -> String {
     if let Value::Object(fields) = &mut object {
         fields.insert("ask".into(), name.into());
     }
-    ask(object, rulesets, &Control::default()).line
+    ask(object, rulesets, &QuestionControl::default()).line
 }
 
 /// A request that is answered directly.
@@ -135,7 +135,7 @@ impl Requests for Direct<'_> {
 
     fn answer<Q: Question, A: JsonSchema>(&mut self, path: &'static str, answer: Answer<Q>) {
         if path == self.path {
-            let work = |question| answer(&question, self.rulesets, &Control::default());
+            let work = |question| answer(&question, self.rulesets, &QuestionControl::default());
             self.tell(self.read().and_then(work));
         }
     }

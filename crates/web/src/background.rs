@@ -17,7 +17,7 @@ use axum::body::{Body, Bytes};
 use futures_util::{StreamExt as _, stream::poll_fn};
 use isotope_answer::{
     InputError, RequestError,
-    protocol::{Bounds, Control, json},
+    protocol::{Bounds, QuestionControl, json},
 };
 use serde::Serialize;
 use tokio::{
@@ -113,10 +113,10 @@ impl Places {
     /// Returns an error if no slot becomes free in time, the work panics, or it takes too long.
     pub(crate) async fn answer<A: Send + 'static>(
         &self,
-        work: impl FnOnce(&Control) -> A + Send + 'static,
+        work: impl FnOnce(&QuestionControl) -> A + Send + 'static,
     ) -> Result<A, Unanswered> {
         let place = self.place().await?;
-        let control = Arc::new(Control::within(bounds()));
+        let control = Arc::new(QuestionControl::within(bounds()));
         let guard = StopOnDrop(Arc::clone(&control));
         let mut working = spawn_blocking(move || {
             let _place = place;
@@ -143,7 +143,7 @@ impl Places {
         work: impl FnOnce(&Asker<'_>) -> Result<A, InputError> + Send + 'static,
     ) -> Result<Body, Unanswered> {
         let place = self.place().await?;
-        let control = Arc::new(Control::default());
+        let control = Arc::new(QuestionControl::default());
         let guard = StopOnDrop(Arc::clone(&control));
         let (lines, mut receiver) = unbounded_channel();
         spawn_blocking(move || {
@@ -197,7 +197,7 @@ impl Unanswered {
 }
 
 /// A guard that stops the work when dropped, which happens when the client disconnects.
-struct StopOnDrop(Arc<Control>);
+struct StopOnDrop(Arc<QuestionControl>);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {

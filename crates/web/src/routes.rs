@@ -17,7 +17,7 @@ use axum::{
     routing::{MethodRouter, get, post},
 };
 use futures_util::FutureExt as _;
-use isotope_answer::protocol::{Control, Rulesets, json};
+use isotope_answer::protocol::{QuestionControl, Rulesets, json};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -103,7 +103,7 @@ impl Requests for PageRoutes {
                 let question: Q = question(request).await?;
                 let places = if question.brings_rules() { kinds.own } else { kinds.quick };
                 // Errors in the user's input get status 200: the page shows them like any other answer.
-                let work = move |control: &Control| {
+                let work = move |control: &QuestionControl| {
                     answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
                 };
                 Ok::<_, Response>(answer_json(places.answer(work).await))

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde_json::{Map, Value};
 
 use super::{
-    control::Control,
+    control::QuestionControl,
     fields::Fields,
     questions::{differences, positions, rulesets as about_rulesets},
     reply::{Reply, refused},
@@ -209,7 +209,7 @@ impl Question {
     }
 
     /// Answers the question. The reply repeats its `id`, if there is one.
-    pub fn answer(&self, rulesets: &Rulesets, control: &Control) -> Reply {
+    pub fn answer(&self, rulesets: &Rulesets, control: &QuestionControl) -> Reply {
         let session = Session { rulesets, control };
         let answer = catch_unwind(AssertUnwindSafe(|| self.asked.answer(session)));
         let answer = answer.unwrap_or_else(|_| {

@@ -2,7 +2,7 @@
 
 use isotope_answer::{
     Answer as _, BestPlayAnswer, ParseOptions, PositionInput, PositionQuery, ProbeAnswer,
-    protocol::{Control, Rulesets, ask_line, mainline, standing},
+    protocol::{QuestionControl, Rulesets, ask_line, mainline, standing},
 };
 use isotope_outcomes::{Solver, tablebase::Tables};
 use isotope_ruleset::parse;
@@ -131,7 +131,8 @@ fn all_answers_from_tables_say_the_same_about_the_halfmove_limit() {
         // The same tables of few pieces answer questions and searches.
         let own = json!({ "name": "limited.ron", "text": text_of(limit) });
         let question = json!({ "ask": "probe", "fen": fen, "ruleset": own });
-        let reply = ask_line(&question.to_string(), &Rulesets::default(), &Control::default());
+        let reply =
+            ask_line(&question.to_string(), &Rulesets::default(), &QuestionControl::default());
         let answer: Value = serde_json::from_str(&reply.line).expect("JSON");
         for field in ["result", "plies", "dtz", "best"] {
             assert_eq!(answer[field], json[field], "{case}: {field}");
@@ -157,7 +158,7 @@ fn a_position_that_no_table_has_is_a_draw_at_the_limit_too() {
         ("k7/8/1K6/8/8/8/4p1pp/2R5 w - - 99 90", "unknown", "loss"),
         ("k7/8/1K6/8/8/8/4p1pp/2R5 w - - 100 90", "draw", "blessed-loss"),
     ] {
-        let answer = standing(fen, "chess", &Rulesets::default(), &Control::default());
+        let answer = standing(fen, "chess", &Rulesets::default(), &QuestionControl::default());
         let entry: Value = serde_json::from_str(&answer.expect("an entry")).expect("JSON");
         assert_eq!(entry["category"], category, "{fen}");
         assert_eq!(entry["moves"][0]["category"], best, "{fen}: {}", entry["moves"][0]);
@@ -166,7 +167,7 @@ fn a_position_that_no_table_has_is_a_draw_at_the_limit_too() {
         "8/4Q3/8/8/8/8/8/k6K w - - 100 1",
         "chess",
         &Rulesets::default(),
-        &Control::default(),
+        &QuestionControl::default(),
     );
     let drawn: Value = serde_json::from_str(&drawn.expect("a table has it")).expect("JSON");
     assert_eq!((&drawn["winner"], &drawn["mainline"]), (&Value::Null, &json!([])));

@@ -5,7 +5,7 @@ use axum::{
     http::{StatusCode, Uri},
     response::Response,
 };
-use isotope_answer::protocol::{Control, Question, Reply, refused};
+use isotope_answer::protocol::{Question, QuestionControl, Reply, refused};
 use serde_json::{Value, json};
 
 use super::responses::{AppState, body, text, unanswered};
@@ -48,7 +48,7 @@ async fn answer(shared: AppState, name: String, mut object: Value) -> Response {
         (false, true) => kinds.own,
         (false, false) => kinds.quick,
     };
-    let work = move |control: &Control| question.answer(&rulesets, control);
+    let work = move |control: &QuestionControl| question.answer(&rulesets, control);
     match places.refusing_late().answer(work).await {
         Ok(reply) => answered(&reply),
         Err(why) => unanswered(why),

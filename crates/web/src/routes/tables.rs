@@ -9,14 +9,14 @@ use axum::{
 };
 use isotope_answer::{
     InputError,
-    protocol::{Control, Rulesets, json, mainline, standing},
+    protocol::{QuestionControl, Rulesets, json, mainline, standing},
 };
 use isotope_ruleset::ruleset_called;
 
 use super::responses::{AppState, refused, text, unanswered};
 
 /// A function that answers a request about a FEN under a shipped ruleset.
-type Answer = fn(&str, &str, &Rulesets, &Control) -> Result<String, InputError>;
+type Answer = fn(&str, &str, &Rulesets, &QuestionControl) -> Result<String, InputError>;
 
 /// The routes of all rulesets.
 pub(crate) fn routes() -> Router<AppState> {
@@ -38,7 +38,7 @@ async fn respond(state: AppState, ruleset: String, uri: &Uri, answer: Answer) ->
         );
     };
     let AppState { kinds, rulesets } = state;
-    let work = move |control: &Control| {
+    let work = move |control: &QuestionControl| {
         // Chess is called `standard` in lila-tablebase.
         let ruleset = ruleset_called(&ruleset).unwrap_or(&ruleset);
         answer(&fen, ruleset, &rulesets, control)

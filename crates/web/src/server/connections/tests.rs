@@ -11,7 +11,7 @@ use std::{
 };
 
 use axum::routing::post;
-use isotope_answer::protocol::{Control, Rulesets};
+use isotope_answer::protocol::{QuestionControl, Rulesets};
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _, split},
@@ -121,7 +121,7 @@ fn a_disconnection_stops_the_work() {
     let handler = move || {
         let (own, sender) = (kinds.own.clone(), sender.clone());
         async move {
-            let work = move |control: &Control| {
+            let work = move |control: &QuestionControl| {
                 sender.send("begun").unwrap();
                 while !control.budget().is_spent() || !control.search().is_stopped() {
                     thread::yield_now();
