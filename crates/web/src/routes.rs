@@ -28,10 +28,10 @@ use self::{
     responses::{AppState, answer_json, body, refused, text, unanswered},
 };
 use crate::{
-    answers::{Answer, Requests, Search, requests},
+    answers::{Handler, Requests, SearchHandler, requests},
     background::{Kinds, Unanswered},
     schema::schema,
-    state::Question,
+    state::PageRequest,
 };
 
 /// Creates the router of a server on `port`.
@@ -96,22 +96,22 @@ impl Requests for PageRoutes {
     }
 
     /// The work is stopped when the client disconnects.
-    fn answer<Q: Question, A: JsonSchema>(&mut self, path: &'static str, answer: Answer<Q>) {
+    fn answer<Q: PageRequest, A: JsonSchema>(&mut self, path: &'static str, handler: Handler<Q>) {
         self.add(
             path,
             post(async move |State(AppState { kinds, rulesets }), request| {
                 let question: Q = question(request).await?;
-                let places = if question.brings_rules() { kinds.own } else { kinds.quick };
+                let places = if question.has_own_rulesets() { kinds.own } else { kinds.quick };
                 // Errors in the user's input get status 200: the page shows them like any other answer.
                 let work = move |control: &QuestionControl| {
-                    answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
+                    handler(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
                 };
                 Ok::<_, Response>(answer_json(places.answer(work).await))
             }),
         );
     }
 
-    fn search<Q, A>(&mut self, path: &'static str, answer: Search<Q, A>)
+    fn search<Q, A>(&mut self, path: &'static str, handler: SearchHandler<Q, A>)
     where
         Q: DeserializeOwned + JsonSchema + Send + 'static,
         A: Serialize + JsonSchema + 'static,
@@ -120,7 +120,7 @@ impl Requests for PageRoutes {
             path,
             post(async move |State(AppState { kinds, rulesets }), request| {
                 let question: Q = question(request).await?;
-                let lines = kinds.searches.lines(move |asker| answer(&question, &rulesets, asker));
+                let lines = kinds.searches.lines(move |asker| handler(&question, &rulesets, asker));
                 let lines = lines.await.map_err(unanswered)?;
                 Ok::<_, Response>(text(StatusCode::OK, "application/x-ndjson", lines))
             }),

@@ -32,10 +32,10 @@ pub(crate) const PARSE_OPTIONS: ParseOptions =
     ParseOptions { strict: false, allow_impossible: false, by_command: false, chess960: false };
 
 /// A request from the page.
-pub(crate) trait Question: DeserializeOwned + JsonSchema + Send + 'static {
+pub(crate) trait PageRequest: DeserializeOwned + JsonSchema + Send + 'static {
     /// Whether the request contains rulesets, which have to be compiled and may be slow.
     #[cfg_attr(not(feature = "server"), allow(dead_code, reason = "only the server has queues"))]
-    fn brings_rules(&self) -> bool {
+    fn has_own_rulesets(&self) -> bool {
         false
     }
 }
@@ -170,8 +170,8 @@ fn not_a_move(text: &str) -> InputError {
     InputError::new(text, &[], RequestError { code: "move-unreadable", message })
 }
 
-impl Question for State {
-    fn brings_rules(&self) -> bool {
+impl PageRequest for State {
+    fn has_own_rulesets(&self) -> bool {
         self.rulesets.iter().any(RulesetRef::is_own)
     }
 }

@@ -17,7 +17,7 @@ use super::{
     form::{refuse, within_limit},
     text::RulesetText,
 };
-use crate::state::{PARSE_OPTIONS, Question, State};
+use crate::state::{PARSE_OPTIONS, PageRequest, State};
 
 /// A request to make what a board shows an example in the text of its ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -29,9 +29,9 @@ pub(crate) struct ExampleQuestion {
     board: usize,
 }
 
-impl Question for ExampleQuestion {
-    fn brings_rules(&self) -> bool {
-        self.state.brings_rules()
+impl PageRequest for ExampleQuestion {
+    fn has_own_rulesets(&self) -> bool {
+        self.state.has_own_rulesets()
     }
 }
 

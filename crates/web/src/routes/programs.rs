@@ -43,7 +43,7 @@ async fn answer(shared: AppState, name: String, mut object: Value) -> Response {
         Ok(question) => question,
         Err(refused) => return answered(&refused),
     };
-    let places = match (question.searches(), question.brings_rulesets()) {
+    let places = match (question.searches(), question.has_own_rulesets()) {
         (true, _) => kinds.searches,
         (false, true) => kinds.own,
         (false, false) => kinds.quick,

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
 
-use crate::state::{MAX_BOARDS, MAX_PLIES, PARSE_OPTIONS, Question, State, check_tree};
+use crate::state::{MAX_BOARDS, MAX_PLIES, PARSE_OPTIONS, PageRequest, State, check_tree};
 
 /// A request for the PGN of the game on one board.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -25,9 +25,9 @@ pub(crate) struct PgnWriting {
     game: Option<GameTree>,
 }
 
-impl Question for PgnWriting {
-    fn brings_rules(&self) -> bool {
-        self.state.brings_rules()
+impl PageRequest for PgnWriting {
+    fn has_own_rulesets(&self) -> bool {
+        self.state.has_own_rulesets()
     }
 }
 
@@ -68,8 +68,8 @@ pub(crate) struct PgnReading {
     rulesets: Vec<RulesetRef>,
 }
 
-impl Question for PgnReading {
-    fn brings_rules(&self) -> bool {
+impl PageRequest for PgnReading {
+    fn has_own_rulesets(&self) -> bool {
         self.rulesets.iter().any(RulesetRef::is_own)
     }
 }

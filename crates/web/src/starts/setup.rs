@@ -13,7 +13,7 @@ use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square};
 
 use crate::{
     boards::faults,
-    state::{PARSE_OPTIONS, Question, State},
+    state::{PARSE_OPTIONS, PageRequest, State},
 };
 
 /// A position, and an edit to apply to it.
@@ -32,8 +32,8 @@ pub(crate) struct SetupQuestion {
     rulesets: Vec<RulesetRef>,
 }
 
-impl Question for SetupQuestion {
-    fn brings_rules(&self) -> bool {
+impl PageRequest for SetupQuestion {
+    fn has_own_rulesets(&self) -> bool {
         self.rulesets.iter().any(RulesetRef::is_own)
     }
 }
