@@ -10,8 +10,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::{
-    asker::Asker,
     boards::{Boards, PointedBoards, boards, pointed},
+    client::Client,
     invent::{
         check, effect, example, form,
         text::{self, RulesetText},
@@ -25,7 +25,7 @@ use crate::{
 pub(crate) type Handler<Q> = fn(&Q, &Rulesets, &QuestionControl) -> Result<String, InputError>;
 
 /// A function that answers a request line by line, and returns the last line.
-pub(crate) type SearchHandler<Q, A> = fn(&Q, &Rulesets, &Asker<'_>) -> Result<A, InputError>;
+pub(crate) type SearchHandler<Q, A> = fn(&Q, &Rulesets, &Client<'_>) -> Result<A, InputError>;
 
 /// What is done with the requests of the page: each is passed to one of these functions.
 pub(crate) trait Requests {
@@ -147,8 +147,8 @@ impl Requests for Direct<'_> {
     {
         if path == self.path {
             let control = isotope_search::Control::new();
-            let asker = Asker::new(&control, self.tell);
-            let work = |question| handler(&question, self.rulesets, &asker);
+            let client = Client::new(&control, self.tell);
+            let work = |question| handler(&question, self.rulesets, &client);
             self.tell(self.read().and_then(work).map(|last| json(&last)));
         }
     }

@@ -29,7 +29,7 @@ use self::{
 };
 use crate::{
     answers::{Handler, Requests, SearchHandler, requests},
-    background::{Kinds, Unanswered},
+    background::{Queues, Unanswered},
     schema::schema,
     state::PageRequest,
 };
@@ -53,7 +53,7 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     let mut pages = PageRoutes(router);
     requests(&mut pages);
     let PageRoutes(router) = pages;
-    let shared = AppState { kinds: Kinds::new(), rulesets: Arc::new(rulesets) };
+    let shared = AppState { queues: Queues::new(), rulesets: Arc::new(rulesets) };
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
     router
         .with_state(shared)
@@ -90,7 +90,7 @@ impl Requests for PageRoutes {
         self.add(
             path,
             get(async move |State(shared): State<AppState>| {
-                answer_json(shared.kinds.quick.answer(move |_| json(&list())).await)
+                answer_json(shared.queues.quick.answer(move |_| json(&list())).await)
             }),
         );
     }
@@ -99,14 +99,14 @@ impl Requests for PageRoutes {
     fn answer<Q: PageRequest, A: JsonSchema>(&mut self, path: &'static str, handler: Handler<Q>) {
         self.add(
             path,
-            post(async move |State(AppState { kinds, rulesets }), request| {
+            post(async move |State(AppState { queues, rulesets }), request| {
                 let question: Q = question(request).await?;
-                let places = if question.has_own_rulesets() { kinds.own } else { kinds.quick };
+                let queue = if question.has_own_rulesets() { queues.own } else { queues.quick };
                 // Errors in the user's input get status 200: the page shows them like any other answer.
                 let work = move |control: &QuestionControl| {
                     handler(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
                 };
-                Ok::<_, Response>(answer_json(places.answer(work).await))
+                Ok::<_, Response>(answer_json(queue.answer(work).await))
             }),
         );
     }
@@ -118,9 +118,10 @@ impl Requests for PageRoutes {
     {
         self.add(
             path,
-            post(async move |State(AppState { kinds, rulesets }), request| {
+            post(async move |State(AppState { queues, rulesets }), request| {
                 let question: Q = question(request).await?;
-                let lines = kinds.searches.lines(move |asker| handler(&question, &rulesets, asker));
+                let lines =
+                    queues.searches.lines(move |client| handler(&question, &rulesets, client));
                 let lines = lines.await.map_err(unanswered)?;
                 Ok::<_, Response>(text(StatusCode::OK, "application/x-ndjson", lines))
             }),

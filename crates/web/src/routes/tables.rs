@@ -37,13 +37,13 @@ async fn respond(state: AppState, ruleset: String, uri: &Uri, handler: Handler) 
             "there is nothing here without `?fen=`",
         );
     };
-    let AppState { kinds, rulesets } = state;
+    let AppState { queues, rulesets } = state;
     let work = move |control: &QuestionControl| {
         // Chess is called `standard` in lila-tablebase.
         let ruleset = ruleset_called(&ruleset).unwrap_or(&ruleset);
         handler(&fen, ruleset, &rulesets, control)
     };
-    match kinds.quick.answer(work).await {
+    match queues.quick.answer(work).await {
         Ok(Ok(found)) => text(StatusCode::OK, "application/json", found),
         Ok(Err(error)) => {
             let status = match error.error.code {
