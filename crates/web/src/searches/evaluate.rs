@@ -82,7 +82,7 @@ struct EvaluatedLine {
 
 /// The comparison of all boards, sent after each round of turns.
 #[derive(Debug, JsonSchema, Serialize)]
-pub(crate) struct EvaluationInAll {
+pub(crate) struct EvaluationSummary {
     schema: u32,
     /// Whether this is the last line.
     done: bool,
@@ -121,7 +121,7 @@ pub(crate) fn evaluate(
     question: &EvaluateQuestion,
     rulesets: &Rulesets,
     client: &Client<'_>,
-) -> Result<EvaluationInAll, InputError> {
+) -> Result<EvaluationSummary, InputError> {
     let EvaluateQuestion { state, lines, nodes } = question;
     let nodes = nodes.unwrap_or(NODES);
     let (input, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
@@ -271,7 +271,7 @@ fn in_figures(score: Score) -> String {
 }
 
 /// Compares the best moves of the boards.
-fn comparison(searched: &[Searched<'_>], done: bool) -> EvaluationInAll {
+fn comparison(searched: &[Searched<'_>], done: bool) -> EvaluationSummary {
     let best: Vec<_> = searched
         .iter()
         .filter_map(|board| Some((board.place.name, board.lines.first()?)))
@@ -280,7 +280,7 @@ fn comparison(searched: &[Searched<'_>], done: bool) -> EvaluationInAll {
     let each = best.iter().map(|(name, line)| (*name, format!("{} ({})", line.best, line.white)));
     let told = join_sentences(each, best.len()).filter(|_| differ);
     let told = told.map(|told| format!("The best moves differ. {told}."));
-    EvaluationInAll {
+    EvaluationSummary {
         schema: SCHEMA,
         done,
         differ,

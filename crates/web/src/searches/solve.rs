@@ -92,18 +92,18 @@ struct WorthInWords {
 
 /// The summary of all boards, which is the last line of the response.
 #[derive(Debug, JsonSchema, Serialize)]
-pub(crate) struct InAll {
+pub(crate) struct BestPlaySummary {
     schema: u32,
     /// Always true: this is the last line.
     done: bool,
     /// Whether the known results have different winners; a draw has none.
     differ: bool,
-    says: InAllInWords,
+    says: BestPlaySummaryInWords,
 }
 
 /// The summary of all boards in words.
 #[derive(Debug, JsonSchema, Serialize)]
-struct InAllInWords {
+struct BestPlaySummaryInWords {
     /// The results of all boards as a sentence if they differ, else empty.
     differ: String,
     /// The results of all boards as a sentence; empty if none is known.
@@ -118,7 +118,7 @@ pub(crate) fn solve(
     question: &SolveQuestion,
     rulesets: &Rulesets,
     client: &Client<'_>,
-) -> Result<InAll, InputError> {
+) -> Result<BestPlaySummary, InputError> {
     let SolveQuestion { state, nodes } = question;
     let mut nodes = nodes.unwrap_or(NODES);
     let (input, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
@@ -149,16 +149,16 @@ pub(crate) fn solve(
 }
 
 /// Summarizes the known results.
-fn summary(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
+fn summary(known: &[(&str, Option<Color>, String)], boards: usize) -> BestPlaySummary {
     let differ = known.windows(2).any(|pair| pair[0].1 != pair[1].1);
     let each = known.iter().map(|(name, _, short)| (*name, short.clone()));
     let all = join_sentences(each, boards).unwrap_or_default();
     let said = |beginning: &str| format!("{beginning} {all}.");
-    let says = InAllInWords {
+    let says = BestPlaySummaryInWords {
         differ: if differ { said("With best play the outcomes differ.") } else { String::new() },
         all: if known.is_empty() { String::new() } else { said("With best play:") },
     };
-    InAll { schema: SCHEMA, done: true, differ, says }
+    BestPlaySummary { schema: SCHEMA, done: true, differ, says }
 }
 
 /// Solves the current position of a board and sends the result, unless the client has disconnected.

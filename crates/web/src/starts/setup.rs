@@ -44,11 +44,11 @@ impl PageRequest for SetupQuestion {
 #[serde(rename_all = "lowercase")]
 enum Edit {
     /// Places a piece, given by its letter, or a wall (`*`) on a square.
-    Put(Place, char),
+    Put(SquareName, char),
     /// Removes the piece or wall from a square.
-    Clear(Place),
+    Clear(SquareName),
     /// Moves the piece or wall from one square to another.
-    Move(Place, Place),
+    Move(SquareName, SquareName),
     /// Sets the side to move.
     Turn(Side),
     /// Sets or clears a castling right: `K`, `Q`, `k` or `q`.
@@ -71,13 +71,13 @@ enum Side {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
 #[schemars(with = "String")]
-struct Place(Square);
+struct SquareName(Square);
 
-impl TryFrom<String> for Place {
+impl TryFrom<String> for SquareName {
     type Error = String;
 
-    fn try_from(name: String) -> Result<Place, String> {
-        name.parse().map(Place).map_err(|_| format!("`{}` is no square", excerpt(&name)))
+    fn try_from(name: String) -> Result<SquareName, String> {
+        name.parse().map(SquareName).map_err(|_| format!("`{}` is no square", excerpt(&name)))
     }
 }
 
@@ -166,9 +166,9 @@ const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 fn apply(layout: &mut Layout, edit: &Edit) {
     match *edit {
-        Edit::Put(Place(square), what) => put(layout, square, what),
-        Edit::Clear(Place(square)) => clear(layout, square),
-        Edit::Move(Place(from), Place(to)) if from != to => {
+        Edit::Put(SquareName(square), what) => put(layout, square, what),
+        Edit::Clear(SquareName(square)) => clear(layout, square),
+        Edit::Move(SquareName(from), SquareName(to)) if from != to => {
             let wall = layout.walls.contains(from);
             let what = layout.board.piece_at(from).map(Piece::char).or(wall.then_some('*'));
             clear(layout, from);
