@@ -7,7 +7,7 @@ use serde::Serialize;
 use shakmaty::{Bitboard, ByColor, Position as _};
 
 use crate::{
-    input::{position_query::PositionQuery, position_request::Request},
+    input::{position_input::PositionInput, position_query::PositionQuery},
     output::answer::SCHEMA,
 };
 
@@ -140,11 +140,11 @@ impl<'a> PositionObject<'a> {
 
 impl MoveObject {
     /// Describes a move played from the position `before`.
-    pub fn of(request: &Request, before: &Position<'_>, played: &PlayedMove<'_>) -> MoveObject {
+    pub fn of(input: &PositionInput, before: &Position<'_>, played: &PlayedMove<'_>) -> MoveObject {
         MoveObject {
             uci: notation::uci(before, played.m),
             san: played.san.clone(),
-            fen: request.fen(&played.after),
+            fen: input.fen(&played.after),
             destroyed: names(played.seen()),
             converted: names(played.aftermath.converted),
             changed: changed(played.aftermath),
@@ -187,14 +187,14 @@ impl<'a> VerdictObject<'a> {
     /// Describes the verdict on a move in the position `before`.
     pub fn of(
         ruleset: &'a str,
-        request: &Request,
+        input: &PositionInput,
         before: &Position<'_>,
         verdict: &Verdict<'_>,
     ) -> VerdictObject<'a> {
         let illegal = |code, reason| VerdictDetail::Illegal { code, reason };
         let detail = match verdict {
             Verdict::Legal(legal) => VerdictDetail::Legal {
-                played: MoveObject::of(request, before, legal),
+                played: MoveObject::of(input, before, legal),
                 check: legal.after.is_check(),
                 outcome: legal.outcome,
             },

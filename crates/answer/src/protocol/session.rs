@@ -5,12 +5,12 @@ use isotope_kernel::{Game, Position, Rules};
 use isotope_ruleset::Ruleset;
 
 use super::{
-    control::Control,
+    control::QuestionControl,
     rulesets::{RulesetRef, Rulesets},
 };
 use crate::{
     difference::compare::NamedRuleset,
-    input::{position_query::PositionQuery, position_request::Request, refusal::InputError},
+    input::{position_input::PositionInput, position_query::PositionQuery, refusal::InputError},
 };
 
 /// The answer to a question, as a line of JSON.
@@ -20,7 +20,7 @@ pub(crate) type Answered = Result<String, InputError>;
 #[derive(Clone, Copy)]
 pub(crate) struct Session<'a> {
     pub(crate) rulesets: &'a Rulesets,
-    pub(crate) control: &'a Control,
+    pub(crate) control: &'a QuestionControl,
 }
 
 impl Session<'_> {
@@ -58,7 +58,7 @@ pub(crate) fn game_after<'r>(
     (fen, chess960, moves): (&str, bool, &[String]),
     ruleset: &'r Ruleset,
 ) -> Result<Reached<'r>, InputError> {
-    let asked = PositionQuery::of(Request::by_program(fen, chess960)?, ruleset)?;
+    let asked = PositionQuery::of(PositionInput::by_program(fen, chess960)?, ruleset)?;
     let LineEnd { game, last, .. } = asked.played(moves)?;
     let asked = match &last {
         Some((_, last)) => {

@@ -1,6 +1,6 @@
 //! The moves on which the rulesets differ in the current position.
 
-use isotope_answer::{Request, RulesetComparison};
+use isotope_answer::{PositionInput, RulesetComparison};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -46,7 +46,11 @@ struct Said<'a> {
 
 impl<'a> Differences<'a> {
     /// Compares the games that still follow the line.
-    pub(crate) fn of(request: &Request, games: &[Game<'a>], names: &[&'a str]) -> Differences<'a> {
+    pub(crate) fn of(
+        input: &PositionInput,
+        games: &[Game<'a>],
+        names: &[&'a str],
+    ) -> Differences<'a> {
         let none = |told: &str| Differences { told: told.into(), moves: Vec::new() };
         let here: Vec<&Game<'_>> = games.iter().filter(|game| game.waits.is_none()).collect();
         if games.len() < 2 {
@@ -59,7 +63,7 @@ impl<'a> Differences<'a> {
             return none("The games have parted. Moves of different positions are not compared.");
         }
         let positions = here.iter().map(|game| (names[game.board], game.position.clone()));
-        let compared = RulesetComparison::of_positions(request.clone(), positions);
+        let compared = RulesetComparison::of_positions(input.clone(), positions);
         let told = match compared.differing().len() {
             0 => "Every legal move is the same here, with the same result.".into(),
             1 => "1 move differs.".into(),
