@@ -133,7 +133,7 @@ impl<'a> PositionObject<'a> {
             check: state.check,
             outcome: state.outcome,
             counts: counts(&asked.position),
-            notes: asked.request.notes.clone(),
+            notes: asked.input.notes.clone(),
         }
     }
 }
