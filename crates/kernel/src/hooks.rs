@@ -21,8 +21,8 @@ pub(crate) mod triggers;
 pub use capture::{
     Aftermath, Capture, CaptureEffect, Capturing, Cause, Numbers, TriggerName, Triggering,
     blast::{Blast, Center, Hits},
-    explode::{BlastEffect, Capturer, Explode},
-    fates::{AtEdge, Fate},
+    explode::{Capturer, Explode},
+    fates::{AtEdge, BlastEffect, Fate},
     pieces::PieceCondition,
     residue::{Crater, Residue},
     when::When,

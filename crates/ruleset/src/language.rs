@@ -117,11 +117,11 @@ impl Kind {
 
 /// The words that may stand in place of a list of roles.
 static ROLE_SETS: LazyLock<Vec<Word>> = LazyLock::new(|| {
-    let roles = schema::fields::<Spec>().into_iter().find(|field| field.name == "promotion");
+    let roles = language().iter().find(|field| field.name == "promotion");
     let word = |name: &str, doc: &str, inside| Word { name: name.into(), doc: doc.into(), inside };
     vec![
         word("All", "All six roles.", None),
-        word("AllBut", "All roles but these.", roles.map(|field| field.kind)),
+        word("AllBut", "All roles but these.", roles.map(|field| field.kind.clone())),
     ]
 });
 
@@ -138,8 +138,9 @@ static ROLE_SETS: LazyLock<Vec<Word>> = LazyLock::new(|| {
 /// ```
 pub fn language() -> &'static [Field] {
     static LANGUAGE: LazyLock<Vec<Field>> = LazyLock::new(|| {
-        let rules = schema::fields::<Spec>();
-        let mut fields = schema::fields::<Patch>();
+        let rules = schema::fields::<Spec>(&[]);
+        // The kinds of rules are taken from `Spec`.
+        let mut fields = schema::fields::<Patch>(FIELDS);
         for (name, value) in values(&Spec::default()) {
             let rule = rules.iter().find(|rule| rule.name == name);
             let field = fields.iter_mut().find(|field| field.name == name);

@@ -11,6 +11,7 @@ pub(crate) mod fates;
 pub(crate) mod pieces;
 pub(crate) mod rays;
 pub(crate) mod residue;
+mod ways;
 pub(crate) mod when;
 
 use std::sync::Arc;
@@ -20,8 +21,9 @@ use shakmaty::{Bitboard, Color, Square};
 use crate::board::field::Field;
 pub use cases::Capture;
 use cases::Cases;
-pub use contract::{Aftermath, CaptureEffect, Capturing, Cause, Numbers, TriggerName, Triggering};
+pub use contract::{Aftermath, CaptureEffect, Capturing, Cause, TriggerName, Triggering};
 use residue::Residue;
+pub use ways::Numbers;
 
 /// The compiled capture effect of a game.
 #[derive(Clone)]

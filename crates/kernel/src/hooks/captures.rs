@@ -41,21 +41,23 @@ impl Captures {
 
     /// The effect of `capture` on `field`: the squares that are destroyed, spared or turned into
     /// walls.
+    #[inline]
     pub fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
-        let aftermath = self.effect.aftermath(field, capture);
-        self.counted(field, capture.by.color, aftermath)
+        let mut aftermath = self.effect.aftermath(field, capture);
+        self.count(field, capture.by.color, &mut aftermath);
+        aftermath
     }
 
-    /// The same aftermath, with what it adds to the count of `mover`.
-    fn counted(&self, field: &Field, mover: Color, aftermath: Aftermath) -> Aftermath {
-        let counted = match self.count {
-            Count::Off => return aftermath,
+    /// Adds to an aftermath what the move adds to the count of `mover`.
+    #[inline]
+    fn count(&self, field: &Field, mover: Color, aftermath: &mut Aftermath) {
+        aftermath.counted = match self.count {
+            Count::Off => return,
             Count::Explosions => u8::from(aftermath.center.is_some()),
             Count::Destroyed(roles) => {
                 (aftermath.destroyed & field.by_color(!mover) & roles.on(field)).count() as u8
             }
         };
-        Aftermath { counted, ..aftermath }
     }
 
     /// The effect of a capture or trigger on `field`, the field before the move.
@@ -64,7 +66,9 @@ impl Captures {
             Cause::Capture(capture) => self.aftermath(field, capture),
             Cause::Trigger(trigger) => match self.triggers.explosion(field, trigger) {
                 Some(explosion) => {
-                    self.counted(field, trigger.by.color, explosion.aftermath(field, cause))
+                    let mut aftermath = explosion.aftermath(field, cause);
+                    self.count(field, trigger.by.color, &mut aftermath);
+                    aftermath
                 }
                 None => Aftermath::NOTHING,
             },

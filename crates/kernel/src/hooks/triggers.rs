@@ -93,8 +93,7 @@ fn without_parts_of_captures<S: serde::Serializer>(
 ) -> Result<S::Ok, S::Error> {
     use super::capture::{
         blast::{Blast, Hits},
-        explode::BlastEffect,
-        fates::Fate,
+        fates::{BlastEffect, Fate},
     };
     use serde::Serialize;
 
@@ -268,13 +267,13 @@ struct CompiledTrigger {
 impl CompiledTrigger {
     /// Whether the trigger applies to a move on `field`.
     fn applies(&self, field: &Field, facts: Facts) -> bool {
-        let holds = || {
+        let scene = || {
             let Facts { by, from, to, side, .. } = facts;
             let triggering = Triggering { trigger: self.name, by: by.of(side), from, to };
-            let scene = self.explosion.scene(field, Cause::Trigger(triggering));
-            self.when.holds(facts, &field.counts, &scene)
+            self.explosion.scene(field, Cause::Trigger(triggering))
         };
-        self.may_apply(facts) && (self.when.is_always() || holds())
+        self.may_apply(facts)
+            && (self.when.is_always() || self.when.holds(facts, &field.counts, scene))
     }
 
     /// Whether the trigger applies to a move, its `when` apart.

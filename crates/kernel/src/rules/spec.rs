@@ -6,7 +6,8 @@ use crate::{
     hooks::{
         capture::{
             Capture,
-            explode::{BlastEffect, Capturer, Explode},
+            explode::{Capturer, Explode},
+            fates::BlastEffect,
             residue::Residue,
             when::When,
         },

@@ -7,13 +7,13 @@ use serde_json::Value;
 
 use super::{Field, Kind, Text, Word};
 
-/// Returns the fields of `T`.
-pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
+/// Returns the fields of `T`; those called as in `empty` have the kind of no value.
+pub(super) fn fields<T: JsonSchema>(empty: &[&str]) -> Vec<Field> {
     let schema = SchemaGenerator::default().into_root_schema_for::<T>();
     let root = schema.as_value();
     let name = root["title"].as_str().unwrap_or_default();
     let types = Types::new(root);
-    Schema { root, types: &types, at: root, name, enclosing: 0 }.fields()
+    Schema { root, types: &types, at: root, name, enclosing: 0 }.fields(empty)
 }
 
 /// The types of a schema's definitions, as bits in their order.
@@ -101,14 +101,18 @@ impl<'s> Schema<'s> {
         Schema { at, name, enclosing: self.enclosing | self.referred(), ..self }
     }
 
-    fn fields(self) -> Vec<Field> {
+    fn fields(self, empty: &[&str]) -> Vec<Field> {
         let named = self.at["properties"].as_object().into_iter().flatten();
         let required = |name: &str| {
             self.at["required"].as_array().is_some_and(|all| all.iter().any(|other| other == name))
         };
         named
             .map(|(name, at)| {
-                let (kind, about) = (self.to(at).kind(), self.to(at).type_doc());
+                let kind = match empty.contains(&&**name) {
+                    true => Kind::Words(Vec::new()),
+                    false => self.to(at).kind(),
+                };
+                let about = self.to(at).type_doc();
                 let doc = [doc(at), about].join("\n\n").trim().to_owned();
                 let default = at.get("default").and_then(|value| kind.ron(value));
                 let default = default.or_else(|| self.to(at).unwritten(&kind));
@@ -184,7 +188,7 @@ impl<'s> Schema<'s> {
             other => other == name,
         };
         if is("object") {
-            return Kind::Fields(here.fields());
+            return Kind::Fields(here.fields(&[]));
         }
         if is("boolean") {
             let word = |name: &str| Word { name: name.into(), doc: String::new(), inside: None };

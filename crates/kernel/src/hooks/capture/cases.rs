@@ -133,15 +133,17 @@ impl Cases {
 impl Explosion {
     /// Whether this case applies to a capture on `field` by a piece whose role was `mover` before the move.
     fn applies(&self, field: &Field, mover: Role, capture: Capturing) -> bool {
-        self.facts(mover, capture).is_some_and(|facts| {
+        let Some(facts) = self.facts(mover, capture) else { return false };
+        let scene = || {
             let by = Piece { role: facts.by, ..capture.by };
-            let scene = self.scene(field, Cause::Capture(Capturing { by, ..capture }));
-            self.when.holds(facts, &field.counts, &scene)
-        })
+            self.scene(field, Cause::Capture(Capturing { by, ..capture }))
+        };
+        self.when.is_always() || self.when.holds(facts, &field.counts, scene)
     }
 
     /// What the condition of this case is asked of a capture by a piece whose role was `mover` before the move; `None`
     /// if the case does not apply to it, whatever the condition.
+    #[inline]
     pub(crate) fn facts(&self, mover: Role, capture: Capturing) -> Option<Facts> {
         let Capturing { by, from, of, to, .. } = capture;
         let role = match self.capturer {

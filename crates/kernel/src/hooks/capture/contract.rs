@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Piece, Role, Square};
 
-use super::displacement::{home, step};
+use super::ways::{Numbers, home, step};
 use crate::{board::field::Field, words::role_name};
 
 /// Decides what a capture does to the field.
@@ -136,40 +136,6 @@ pub struct Aftermath {
     pub stays: bool,
     /// How much the move adds to the count of the side that makes it.
     pub counted: u8,
-}
-
-/// A number from 0 to 7 for each square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Numbers([Bitboard; 3]);
-
-impl Numbers {
-    /// 0 for each square.
-    pub const NONE: Numbers = Numbers([Bitboard::EMPTY; 3]);
-
-    /// The number of a square.
-    pub fn at(self, square: Square) -> u8 {
-        (0..3).map(|bit| u8::from(self.0[bit].contains(square)) << bit).sum()
-    }
-
-    /// The squares whose number is not 0.
-    pub fn squares(self) -> Bitboard {
-        let [ones, twos, fours] = self.0;
-        ones | twos | fours
-    }
-
-    /// Gives `squares`, which have the number 0, a number.
-    pub(super) fn set(&mut self, squares: Bitboard, number: u8) {
-        for (bit, plane) in self.0.iter_mut().enumerate() {
-            if number >> bit & 1 == 1 {
-                *plane |= squares;
-            }
-        }
-    }
-
-    /// The same numbers on `squares`, and 0 elsewhere.
-    pub(super) fn on(self, squares: Bitboard) -> Numbers {
-        Numbers(self.0.map(|plane| plane & squares))
-    }
 }
 
 impl Aftermath {

@@ -19,21 +19,18 @@
 //! Every piece that is moved ends on a square that was empty after what the explosion destroys was gone, or that
 //! another moved piece left.
 
-use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Square};
+use shakmaty::{Bitboard, Color, Square};
 
-use super::{contract::Numbers, fates::AtEdge};
+use super::ways::{Numbers, home, step};
 use crate::{board::field::Field, words::double_step::DoubleStep};
 
-/// Pieces that are pushed.
-pub(super) struct Push {
-    pub(super) pieces: Bitboard,
-    pub(super) steps: u8,
-    pub(super) at_edge: AtEdge,
-}
-
 /// The pieces that an explosion would move.
+#[derive(Clone, Copy)]
 pub(super) struct Displacement {
-    pub(super) pushes: Vec<Push>,
+    /// How far pieces are pushed.
+    pub(super) pushed: Numbers,
+    /// The pushed pieces that stop at the edge instead of falling over it.
+    pub(super) stops: Bitboard,
     pub(super) pulled: Bitboard,
     pub(super) home: Bitboard,
 }
@@ -50,28 +47,32 @@ pub(super) struct Displaced {
 }
 
 impl Displacement {
-    pub(super) const NONE: Displacement =
-        Displacement { pushes: Vec::new(), pulled: Bitboard::EMPTY, home: Bitboard::EMPTY };
+    pub(super) const NONE: Displacement = Displacement {
+        pushed: Numbers::NONE,
+        stops: Bitboard::EMPTY,
+        pulled: Bitboard::EMPTY,
+        home: Bitboard::EMPTY,
+    };
 
-    /// Confines the moved pieces to the squares of a blast.
-    pub(super) fn confine(&mut self, squares: Bitboard) {
-        for push in &mut self.pushes {
-            push.pieces &= squares;
+    /// The same movements of the pieces on `squares` alone.
+    pub(super) fn on(self, squares: Bitboard) -> Displacement {
+        Displacement {
+            pushed: self.pushed.on(squares),
+            pulled: self.pulled & squares,
+            home: self.home & squares,
+            ..self
         }
-        self.pulled &= squares;
-        self.home &= squares;
     }
 
     /// The pieces that would be moved.
-    pub(super) fn pieces(&self) -> Bitboard {
-        let moved = self.pulled | self.home;
-        self.pushes.iter().fold(moved, |all, push| all | push.pieces)
+    pub(super) fn pieces(self) -> Bitboard {
+        self.pushed.squares() | self.pulled | self.home
     }
 
     /// Moves the pieces of `field`, the field before the move, on which only the pieces on `standing` and the walls
     /// are left when they move.
     pub(super) fn carry_out(
-        &self,
+        self,
         field: &Field,
         standing: Bitboard,
         center: Square,
@@ -86,17 +87,16 @@ impl Displacement {
         let blocked = (standing & !self.home) | field.walls;
         let mut ground = Ground { field, blocked, pawns };
         for distance in (1..=7).rev() {
-            for Push { pieces, steps, at_edge } in &self.pushes {
-                for from in *pieces & far(center, distance) {
-                    match ground.pushed(from, center, *steps, *at_edge) {
-                        Some((count, to)) => {
-                            displaced.pushed.set(from.into(), count);
-                            ground.take(from, to);
-                        }
-                        None => {
-                            displaced.lost.add(from);
-                            ground.blocked.discard(from);
-                        }
+            for from in self.pushed.squares() & far(center, distance) {
+                let (steps, stops) = (self.pushed.at(from), self.stops.contains(from));
+                match ground.pushed(from, center, steps, stops) {
+                    Some((count, to)) => {
+                        displaced.pushed.set(from.into(), count);
+                        ground.take(from, to);
+                    }
+                    None => {
+                        displaced.lost.add(from);
+                        ground.blocked.discard(from);
                     }
                 }
             }
@@ -152,18 +152,12 @@ impl Ground<'_> {
     }
 
     /// How far the piece on `from` is pushed, and where it ends; `None` if it falls over the edge.
-    fn pushed(
-        &self,
-        from: Square,
-        center: Square,
-        steps: u8,
-        at_edge: AtEdge,
-    ) -> Option<(u8, Square)> {
+    fn pushed(&self, from: Square, center: Square, steps: u8, stops: bool) -> Option<(u8, Square)> {
         let mut end = (0, from);
         for count in 1..=steps {
             match step(end.1, center, -1) {
                 Some(to) if self.admits(from, to) => end = (count, to),
-                None if at_edge == AtEdge::Falls => return None,
+                None if !stops => return None,
                 Some(_) | None => break,
             }
         }
@@ -179,33 +173,4 @@ impl Ground<'_> {
 /// The squares exactly `distance` king moves from `center`.
 fn far(center: Square, distance: u32) -> Bitboard {
     Square::ALL.into_iter().filter(|square| square.distance(center) == distance).collect()
-}
-
-/// The square one step from `from` towards `center`, or away from it if `sign` is -1; `None` beyond the edge. Along
-/// such steps away, the direction stays the same.
-pub(super) fn step(from: Square, center: Square, sign: i32) -> Option<Square> {
-    let toward = |to: u32, from: u32| (to as i32 - from as i32).signum() * sign;
-    let file = from.file().offset(toward(center.file() as u32, from.file() as u32))?;
-    let rank = from.rank().offset(toward(center.rank() as u32, from.rank() as u32))?;
-    Some(Square::from_coords(file, rank))
-}
-
-/// The home square of a piece on `square`.
-pub(super) fn home(piece: Piece, square: Square) -> Square {
-    let back = piece.color.backrank();
-    let pair = |first: File, second: File| {
-        let first = Square::from_coords(first, back);
-        match first.is_light() == square.is_light() {
-            true => first,
-            false => Square::from_coords(second, back),
-        }
-    };
-    match piece.role {
-        Role::Pawn => Square::from_coords(square.file(), piece.color.relative_rank(Rank::Second)),
-        Role::Knight => pair(File::B, File::G),
-        Role::Bishop => pair(File::C, File::F),
-        Role::Rook => pair(File::A, File::H),
-        Role::Queen => Square::from_coords(File::D, back),
-        Role::King => Square::from_coords(File::E, back),
-    }
 }

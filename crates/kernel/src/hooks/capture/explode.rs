@@ -53,7 +53,7 @@ use super::{
     chain::{Chain, chain},
     condition::Condition,
     contract::{Aftermath, Cause},
-    fates::{self, CompiledFate, Fate, FateKind, Fates},
+    fates::{self, BlastEffect, CompiledFate, EffectOnPieces, Fate, FateKind, Fates},
     pieces::Scene,
     rays::{Obstacles, Rays, Steps},
     residue::{Residue, Traces},
@@ -113,19 +113,6 @@ pub enum Capturer {
     /// It stays on its square and shoots. A pawn that shoots does not promote. For the blast, the
     /// capturer is a piece like any other, to which `immune`, `hits`, `chain` and `effect` apply.
     Stays,
-}
-
-/// What happens to the pieces in a blast, apart from the capturer and the captured piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum BlastEffect {
-    /// They are destroyed.
-    #[default]
-    Destroy,
-    /// They change sides where they stand, except kings, and pawns that would then stand on their last
-    /// rank.
-    Convert,
 }
 
 impl Default for Explode {
@@ -294,17 +281,22 @@ impl Explosion {
                 Hits::Own => field.by_color(by.color),
             };
         let immune = reached & self.immune.on(field);
-        let scene = self.scene(field, cause);
-        let asked = (field, &scene, self.pawns);
-        let mut fates = Fates::divide(&self.fates, self.effect, reached & !immune, asked);
+        let frail = reached & !immune;
+        let mut fates = EffectOnPieces::new(self.effect, frail, field);
+        let mut rearranged = None;
+        if !self.fates.is_empty() {
+            let scene = self.scene(field, cause);
+            let divided = Fates::divide(&self.fates, fates, frail, (field, &scene, self.pawns));
+            (fates, rearranged) = (divided.on_pieces, Some(divided));
+        }
         let center = self.center.square(from, to, cause.victim().unwrap_or(to));
         let standing = |present: Bitboard| match stays {
             true => present,
             false => present.without(from).with(to),
         };
         let obstacles = |rays: &Rays| {
-            let all = || standing(bystanders);
-            let pieces = rays.stops.map_or_else(all, |roles| scene.of(roles));
+            let all = || standing(bystanders.with(from));
+            let pieces = rays.stops.map_or_else(all, |roles| self.scene(field, cause).of(roles));
             Obstacles { pieces, walls: field.walls }
         };
         let shape = |center: Square| match &self.rays {
@@ -321,7 +313,6 @@ impl Explosion {
             spared: shapes & (immune | fates.survive),
             blast: shapes.with(center),
             chained,
-            changed: fates.changed.on(shapes),
             stays,
             ..Aftermath::NOTHING
         };
@@ -330,27 +321,16 @@ impl Explosion {
             let left = field.occupied() & !gone;
             if left.contains(from) { standing(left) } else { left }
         };
-        // What is lost on its way is not seen where it stood.
-        let seen = aftermath.seen(from, to);
-        let displacement = &mut fates.displacement;
-        displacement.confine(shapes);
-        if displacement.pieces().any() {
-            let left = remaining(destroyed);
-            let displaced = displacement.carry_out(field, left, center, self.pawns);
-            aftermath.pushed = displaced.pushed;
-            aftermath.pulled = displaced.pulled;
-            aftermath.home = displaced.home;
-            aftermath.lost = displaced.lost;
-            aftermath.destroyed |= displaced.lost;
-            aftermath.spared |= displacement.pieces() & !displaced.lost & !aftermath.moved();
+        if let Some(fates) = rearranged {
+            fates.carry_out(&mut aftermath, field, (shapes, remaining(destroyed)), self.pawns);
         }
         if self.residue != Residue::Empty {
             let left = remaining(aftermath.destroyed) & !aftermath.moved();
-            let ends = aftermath.moves(field).fold(left, |all, (_, to)| all.with(to));
+            let standing = aftermath.moves(field).fold(left, |all, (_, to)| all.with(to));
             let passed = if victim.contains(to) { Bitboard::EMPTY } else { victim };
-            let destroyed = seen & !passed;
-            let traces =
-                Traces { centers: chained.with(center), shapes, destroyed, standing: ends };
+            // What is lost on its way leaves no crater where it stood.
+            let destroyed = aftermath.seen(from, to) & !passed & !aftermath.lost;
+            let traces = Traces { centers: chained.with(center), shapes, destroyed, standing };
             aftermath.walls = self.residue.walls(&traces) & !field.walls;
         }
         aftermath

@@ -21,15 +21,28 @@ use shakmaty::{Bitboard, Color, Rank, Role};
 
 use super::{
     condition::Condition,
-    contract::Numbers,
-    displacement::{Displacement, Push},
-    explode::BlastEffect,
+    contract::Aftermath,
+    displacement::Displacement,
     pieces::{PieceCondition, PieceQuestion, Scene},
+    ways::Numbers,
 };
 use crate::{
     board::field::Field,
     words::{double_step::DoubleStep, problem::Problem, roles::RoleName},
 };
+
+/// What happens to the pieces in a blast, apart from the capturer and the captured piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum BlastEffect {
+    /// They are destroyed.
+    #[default]
+    Destroy,
+    /// They change sides where they stand, except kings, and pawns that would then stand on their last
+    /// rank.
+    Convert,
+}
 
 /// What becomes of the pieces in a blast to which a condition applies.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -176,29 +189,50 @@ pub(super) fn compile(
     fates.iter().enumerate().map(compile).collect()
 }
 
-/// The pieces that meet each fate.
-pub(super) struct Fates {
+/// The pieces that stay as they are, are destroyed, or change sides, if a blast reaches them.
+#[derive(Clone, Copy)]
+pub(super) struct EffectOnPieces {
     pub(super) survive: Bitboard,
     pub(super) destroy: Bitboard,
     pub(super) convert: Bitboard,
+}
+
+impl EffectOnPieces {
+    /// What becomes of the pieces in `frail` where `effect` decides it.
+    #[inline]
+    pub(super) fn new(effect: BlastEffect, frail: Bitboard, field: &Field) -> EffectOnPieces {
+        let none = Bitboard::EMPTY;
+        match effect {
+            BlastEffect::Destroy => EffectOnPieces { survive: none, destroy: frail, convert: none },
+            BlastEffect::Convert => {
+                let fixed = unconvertible(field);
+                EffectOnPieces { survive: frail & fixed, destroy: none, convert: frail & !fixed }
+            }
+        }
+    }
+}
+
+/// The pieces that meet each fate.
+pub(super) struct Fates {
+    pub(super) on_pieces: EffectOnPieces,
     /// The roles that pieces take.
-    pub(super) changed: Numbers,
-    pub(super) displacement: Displacement,
+    changed: Numbers,
+    displacement: Displacement,
 }
 
 impl Fates {
-    /// Divides the pieces in `frail`, which the blast could reach, by their fates. Those that no fate applies to meet
+    /// Divides the pieces in `frail`, which a blast could reach, by their fates. Those that no fate applies to meet
     /// `effect`.
+    #[inline(never)]
     pub(super) fn divide(
         fates: &[CompiledFate],
-        effect: BlastEffect,
+        effect: EffectOnPieces,
         mut frail: Bitboard,
         (field, scene, pawns): (&Field, &Scene<'_>, DoubleStep),
     ) -> Fates {
+        let none = Bitboard::EMPTY;
         let mut divided = Fates {
-            survive: Bitboard::EMPTY,
-            destroy: Bitboard::EMPTY,
-            convert: Bitboard::EMPTY,
+            on_pieces: EffectOnPieces { survive: none, destroy: none, convert: none },
             changed: Numbers::NONE,
             displacement: Displacement::NONE,
         };
@@ -207,34 +241,58 @@ impl Fates {
             frail &= !met;
             divided.add(*kind, met, field, pawns);
         }
-        let last = match effect {
-            BlastEffect::Destroy => FateKind::Destroy,
-            BlastEffect::Convert => FateKind::Convert,
-        };
-        divided.add(last, frail, field, pawns);
+        let EffectOnPieces { survive, destroy, convert } = &mut divided.on_pieces;
+        *survive |= frail & effect.survive;
+        *destroy |= frail & effect.destroy;
+        *convert |= frail & effect.convert;
         divided
     }
 
     fn add(&mut self, kind: FateKind, pieces: Bitboard, field: &Field, pawns: DoubleStep) {
+        let EffectOnPieces { survive, destroy, convert } = &mut self.on_pieces;
         match kind {
-            FateKind::Survive => self.survive |= pieces,
-            FateKind::Destroy => self.destroy |= pieces,
+            FateKind::Survive => *survive |= pieces,
+            FateKind::Destroy => *destroy |= pieces,
             FateKind::Convert => {
                 let fixed = unconvertible(field);
-                self.survive |= pieces & fixed;
-                self.convert |= pieces & !fixed;
+                *survive |= pieces & fixed;
+                *convert |= pieces & !fixed;
             }
             FateKind::Become(role) => {
                 let fixed = field.kings() | field.by_role(role) | no_place(role, field, pawns);
-                self.survive |= pieces & fixed;
+                *survive |= pieces & fixed;
                 self.changed.set(pieces & !fixed, role as u8);
             }
             FateKind::Push(steps, at_edge) => {
-                self.displacement.pushes.push(Push { pieces, steps, at_edge })
+                self.displacement.pushed.set(pieces, steps);
+                if at_edge == AtEdge::Stops {
+                    self.displacement.stops |= pieces;
+                }
             }
             FateKind::Pull => self.displacement.pulled |= pieces,
             FateKind::Home => self.displacement.home |= pieces,
         }
+    }
+
+    /// Changes and moves pieces in a blast that covers `shapes`. The pieces on `standing` are left when pieces move.
+    #[inline(never)]
+    pub(super) fn carry_out(
+        &self,
+        aftermath: &mut Aftermath,
+        field: &Field,
+        (shapes, standing): (Bitboard, Bitboard),
+        pawns: DoubleStep,
+    ) {
+        aftermath.changed = self.changed.on(shapes);
+        let displacement = self.displacement.on(shapes);
+        let Some(center) = aftermath.center.filter(|_| displacement.pieces().any()) else { return };
+        let displaced = displacement.carry_out(field, standing, center, pawns);
+        aftermath.pushed = displaced.pushed;
+        aftermath.pulled = displaced.pulled;
+        aftermath.home = displaced.home;
+        aftermath.lost = displaced.lost;
+        aftermath.destroyed |= displaced.lost;
+        aftermath.spared |= displacement.pieces() & !displaced.lost & !aftermath.moved();
     }
 }
 

@@ -193,17 +193,27 @@ impl When {
 }
 
 impl Condition<Question> {
-    /// Whether the condition applies to a move before which the sides have these `counts`.
-    pub(crate) fn holds(&self, facts: Facts, counts: &ByColor<u8>, scene: &Scene<'_>) -> bool {
-        self.is_always()
-            || self.value(&|question: &Question| match question {
-                Question::Counted(number) => counts.get(facts.side) >= number,
-                Question::Total(number) => counts.white + counts.black >= *number,
-                Question::AtLeast(number, pieces) => {
-                    scene.those(pieces).count() >= usize::from(*number)
-                }
-                fixed => fixed.by_facts(facts) == Some(true),
-            })
+    /// Whether the condition applies to a move before which the sides have these `counts`. `scene` creates the board
+    /// on which the blast would begin.
+    #[inline]
+    pub(crate) fn holds<'f>(
+        &self,
+        facts: Facts,
+        counts: &ByColor<u8>,
+        scene: impl Fn() -> Scene<'f>,
+    ) -> bool {
+        let ask = |question: &Question| match question {
+            Question::Counted(number) => counts.get(facts.side) >= number,
+            Question::Total(number) => counts.white + counts.black >= *number,
+            Question::AtLeast(number, pieces) => {
+                scene().those(pieces).count() >= usize::from(*number)
+            }
+            fixed => fixed.by_facts(facts) == Some(true),
+        };
+        match self {
+            Condition::Ask(question) => ask(question),
+            condition => condition.value(&ask),
+        }
     }
 
     /// Whether the condition applies to a move, as far as that does not depend on counts and on the other pieces.
@@ -267,6 +277,7 @@ impl Condition<PieceQuestion> {
 }
 
 impl Question {
+    #[inline]
     fn by_facts(&self, facts: Facts) -> Option<bool> {
         match self {
             Question::By(roles) => Some(roles.contains(facts.by)),
