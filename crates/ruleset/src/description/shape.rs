@@ -90,7 +90,7 @@ fn leap(blast: &Blast) -> Option<String> {
     let set = |blast: &Blast| blast.reach().into_iter().collect::<BTreeSet<_>>();
     let squares = set(blast);
     let (m, n) = squares.iter().map(|(dx, dy)| (dx.unsigned_abs(), dy.unsigned_abs())).min()?;
-    (set(&Blast::Leap(m, n)) == squares).then(|| match (m, n) {
+    (n > 1 && set(&Blast::Leap(m, n)) == squares).then(|| match (m, n) {
         (1, 2) => "a knight's move".into(),
         (0, n) => format!("exactly {n} squares along rank and file"),
         (m, n) if m == n => format!("exactly {n} squares along the diagonals"),

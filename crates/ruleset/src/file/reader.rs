@@ -297,7 +297,7 @@ impl<'a> Reader<'a> {
                 };
                 let without = self.list(value, value.span.clone(), item, at);
                 Some(match without {
-                    Some(Value::Array(without)) if without.is_empty() => {
+                    Some(Value::Array(without)) if without.is_empty() && value.parts.is_empty() => {
                         self.fault(node.span.clone(), at, ValueFault::AllButNothing)
                     }
                     Some(Value::Array(without)) => {

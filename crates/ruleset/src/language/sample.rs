@@ -35,7 +35,10 @@ fn argument(name: &str, inside: &Kind) -> String {
         "Drawn" => "[\"x O x\"]".into(),
         "Of" | "Attacked" | "Beside" | "By" | "Extinction" | "Destroyed" => "[Queen]".into(),
         "AllBut" => "[King]".into(),
-        _ => value(inside),
+        _ => match inside {
+            Kind::Tuple { kinds, .. } => kinds.iter().map(value).collect::<Vec<_>>().join(", "),
+            inside => value(inside),
+        },
     }
 }
 

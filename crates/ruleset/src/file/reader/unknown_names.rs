@@ -26,7 +26,8 @@ pub(super) fn field(written: &str, span: Range<usize>, fields: &[Field], of: &st
         };
     }
     let found = plain(written);
-    if let Some(problem) = elsewhere(found) {
+    let rule = unsayable::by_value(of, found).map(|rule| not_sayable(found, rule));
+    if let Some(problem) = rule.or_else(|| elsewhere(found)) {
         return problem;
     }
     let place = match of {
