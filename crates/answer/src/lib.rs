@@ -5,15 +5,15 @@
 //! which is itself an answer.
 //!
 //! ```
-//! use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, PositionInput};
+//! use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, ParseOptions, PositionInput};
 //! use isotope_ruleset::shipped;
 //!
 //! let rulesets = NamedRuleset::all(vec![
 //!     ("atomic", shipped("atomic").unwrap()),
 //!     ("icc", shipped("icc").unwrap()),
 //! ]);
-//! let request = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-//! let answer = RulesetComparison::of(request, &rulesets, &ComparisonQuestion::Move("Kxb7".into())).unwrap();
+//! let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
+//! let answer = RulesetComparison::of(input, &rulesets, &ComparisonQuestion::Move("Kxb7".into())).unwrap();
 //! assert!(!answer.differ(), "no king may capture under either ruleset");
 //!
 //! let json = serde_json::to_value(&answer).unwrap();
@@ -64,7 +64,7 @@ pub use difference::{
 };
 pub use input::{
     pasted::is_address,
-    position_input::{PositionInput, Reading},
+    position_input::{ParseOptions, PositionInput},
     position_query::PositionQuery,
     refusal::{InputError, RequestError},
 };

@@ -19,7 +19,7 @@ mod values;
 use serde_json::Value;
 
 pub use crate::output::answer::json;
-pub use control::{Bounds, Control};
+pub use control::{Bounds, QuestionControl};
 pub use isotope_engine::Networks;
 pub use isotope_outcomes::tablebase::TableLibrary;
 pub use question::Question;
@@ -33,20 +33,20 @@ pub use tables::{mainline, standing};
 /// Answers a question. The reply repeats the question's `id`, if there is one.
 ///
 /// ```
-/// use isotope_answer::protocol::{Control, Rulesets, ask};
+/// use isotope_answer::protocol::{QuestionControl, Rulesets, ask};
 /// use serde_json::{Value, json};
 ///
 /// let rulesets = Rulesets::default();
 /// let question = json!({ "ask": "moves", "id": 1, "fen": "startpos", "ruleset": "icc" });
-/// let reply = ask(question, &rulesets, &Control::default());
+/// let reply = ask(question, &rulesets, &QuestionControl::default());
 /// let answer: Value = serde_json::from_str(&reply.line).unwrap();
 /// assert_eq!(answer["id"], 1);
 /// assert_eq!(answer["moves"].as_array().unwrap().len(), 20);
 ///
-/// let reply = ask(json!({ "ask": "mooves" }), &rulesets, &Control::default());
+/// let reply = ask(json!({ "ask": "mooves" }), &rulesets, &QuestionControl::default());
 /// assert_eq!(reply.error, Some("no-such-question"));
 /// ```
-pub fn ask(object: Value, rulesets: &Rulesets, control: &Control) -> Reply {
+pub fn ask(object: Value, rulesets: &Rulesets, control: &QuestionControl) -> Reply {
     match Question::read(object) {
         Ok(question) => question.answer(rulesets, control),
         Err(refused) => refused,
@@ -54,7 +54,7 @@ pub fn ask(object: Value, rulesets: &Rulesets, control: &Control) -> Reply {
 }
 
 /// Answers a question given as a line of JSON.
-pub fn ask_line(line: &str, rulesets: &Rulesets, control: &Control) -> Reply {
+pub fn ask_line(line: &str, rulesets: &Rulesets, control: &QuestionControl) -> Reply {
     match serde_json::from_str(line) {
         Ok(object) => ask(object, rulesets, control),
         Err(error) => refused(None, "json", format!("this is no JSON: {error}")),

@@ -24,7 +24,7 @@ pub(crate) use positions::{Board, Compare, Explain, Moves, Perft, Play};
 pub(crate) use rulesets::{Check, Describe, Diff, Export, Import, New, Rules, Show};
 pub(crate) use services::{Ask, Lsp, Serve, Uci};
 pub(crate) use shared::{
-    DEFAULT_RULESET, Format, OnePosition, Picture, Positions, Reading, TwoRulesets,
+    DEFAULT_RULESET, Format, InputArgs, OnePosition, Picture, Positions, TwoRulesets,
 };
 pub(crate) use train::Train;
 

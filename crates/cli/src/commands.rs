@@ -78,15 +78,15 @@ pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(),
 pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
     let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
-    let args::Positions { fens, reading } = &args.positions;
-    each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
+    let args::Positions { fens, options } = &args.positions;
+    each_position(fens, *options, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
 }
 
 /// `isotope moves`: lists the legal moves, with the pieces that each of them destroys.
 pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
-    let args::Positions { fens, reading } = &args.positions;
-    each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Moves::of(asked)))
+    let args::Positions { fens, options } = &args.positions;
+    each_position(fens, *options, &ruleset, args.format, output, |asked| Ok(Moves::of(asked)))
 }
 
 /// `isotope play`: plays a line of moves, and shows each board with the blast.
@@ -114,8 +114,8 @@ pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure
     {
         return play_game((&file, game), args, &ruleset, output);
     }
-    let args::OnePosition { fen, reading } = &args.position;
-    each_position(slice::from_ref(fen), *reading, &ruleset, args.format, output, answer)?;
+    let args::OnePosition { fen, options } = &args.position;
+    each_position(slice::from_ref(fen), *options, &ruleset, args.format, output, answer)?;
     if !played {
         output.fail(2);
     }
@@ -129,12 +129,12 @@ fn play_game(
     ruleset: &AskedRuleset,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let args::OnePosition { fen: text, reading } = &args.position;
+    let args::OnePosition { fen: text, options } = &args.position;
     let game = SelectedGame::read(Source::file(file), number)
         .map_err(|error| input::no_such_position(text, &error))
         .and_then(|game| {
             let (start, ruleset) =
-                input::position_of(&game, PositionPlace::Start, text, *reading, ruleset)?;
+                input::position_of(&game, PositionPlace::Start, text, *options, ruleset)?;
             Ok((input::query(start, ruleset)?, game.moves()))
         });
     let (start, moves) = match game {
@@ -194,9 +194,9 @@ pub(crate) fn puzzles(args: &args::Puzzles, output: &mut Output) -> Result<(), F
 /// `isotope explain`: explains step by step why a move is legal or illegal.
 pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
-    let args::OnePosition { fen, reading } = &args.position;
+    let args::OnePosition { fen, options } = &args.position;
     let answer = |asked| Explanation::of(asked, &args.one_move);
-    each_position(slice::from_ref(fen), *reading, &ruleset, args.format, output, answer)
+    each_position(slice::from_ref(fen), *options, &ruleset, args.format, output, answer)
 }
 
 /// `isotope lsp`: runs the language server until the editor ends the session.

@@ -12,7 +12,7 @@ use isotope_games::{PickError, PositionPlace, Reference, SelectedGame, Source, T
 use isotope_ruleset::Ruleset;
 
 use crate::{
-    args::{DEFAULT_RULESET, Format, Reading, TwoRulesets},
+    args::{DEFAULT_RULESET, Format, InputArgs, TwoRulesets},
     library::library,
     output::{Output, failure::Failure},
 };
@@ -92,12 +92,12 @@ pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
 }
 
 /// Reads a position from a FEN or an address, or from a game in a collection, and the ruleset for it.
-fn request<'r>(
+fn read_input<'r>(
     text: &str,
-    reading: Reading,
+    options: InputArgs,
     asked: &'r AskedRuleset,
 ) -> Result<(PositionInput, &'r Ruleset), InputError> {
-    let read = || Ok((PositionInput::read(text, reading.into())?, &asked.ruleset));
+    let read = || Ok((PositionInput::read(text, options.into())?, &asked.ruleset));
     // An address may have a `#`, too.
     if is_address(text) {
         return read();
@@ -114,7 +114,7 @@ fn request<'r>(
     let refuse = |error: PickError| no_such_position(text, &error);
     let picked =
         SelectedGame::read(Source::file(&reference.file), reference.game).map_err(refuse)?;
-    position_of(&picked, reference.at, text, reading, asked)
+    position_of(&picked, reference.at, text, options, asked)
 }
 
 /// The error message for text that contains `#` but is not a valid reference to a game. `None` for text
@@ -135,13 +135,13 @@ fn no_reference(text: &str) -> Option<String> {
     })
 }
 
-/// Returns a request for the position at `at` in the selected game, and the ruleset for it. The request's text is
+/// Returns the position at `at` in the selected game as an input, and the ruleset for it. The text of the input is
 /// `text`, the reference as the user wrote it.
 pub(crate) fn position_of<'r>(
     picked: &SelectedGame,
     at: PositionPlace,
     text: &str,
-    reading: Reading,
+    options: InputArgs,
     asked: &'r AskedRuleset,
 ) -> Result<(PositionInput, &'r Ruleset), InputError> {
     let refuse = |error: PickError| no_such_position(text, &error);
@@ -150,10 +150,10 @@ pub(crate) fn position_of<'r>(
         false => picked.ruleset(&OF_GAMES).map_err(refuse)?,
     };
     let position = picked.position(played, at).map_err(refuse)?;
-    let mut request = PositionInput::read(&position.fen(), reading.into())?;
-    request.text = text.into();
-    request.notes.extend(picked.problems(played));
-    Ok((request, if asked.is_given { &asked.ruleset } else { played }))
+    let mut input = PositionInput::read(&position.fen(), options.into())?;
+    input.text = text.into();
+    input.notes.extend(picked.problems(played));
+    Ok((input, if asked.is_given { &asked.ruleset } else { played }))
 }
 
 pub(crate) fn no_such_position(text: &str, error: &PickError) -> InputError {
@@ -163,16 +163,16 @@ pub(crate) fn no_such_position(text: &str, error: &PickError) -> InputError {
 
 /// Calls `answer` with each position of `texts`, in order; `-` stands for the lines of standard input. A position
 /// that cannot be read is reported, and the remaining positions are still answered.
-pub(crate) fn each_request<'r>(
+pub(crate) fn each_input<'r>(
     texts: &[String],
-    reading: Reading,
+    options: InputArgs,
     asked: &'r AskedRuleset,
     format: Format,
     output: &mut Output,
     mut answer: impl FnMut(PositionInput, &'r Ruleset, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut one = |text: &str, output: &mut Output| match request(text, reading, asked) {
-        Ok((request, ruleset)) => answer(request, ruleset, output),
+    let mut one = |text: &str, output: &mut Output| match read_input(text, options, asked) {
+        Ok((input, ruleset)) => answer(input, ruleset, output),
         Err(error) => output.refuse(&error, format),
     };
     for text in texts {
@@ -203,11 +203,11 @@ pub(crate) fn each_request<'r>(
 
 /// Sets up a position under its ruleset. If it is from a game, the error names the ruleset, which may be the game's.
 pub(crate) fn query(
-    request: PositionInput,
+    input: PositionInput,
     ruleset: &Ruleset,
 ) -> Result<PositionQuery<'_>, InputError> {
-    let is_of_game = !is_address(&request.text) && request.text.parse::<Reference>().is_ok();
-    PositionQuery::of(request, ruleset).map_err(|mut error| {
+    let is_of_game = !is_address(&input.text) && input.text.parse::<Reference>().is_ok();
+    PositionQuery::of(input, ruleset).map_err(|mut error| {
         if is_of_game {
             error.error.message = format!("{}: {}", excerpt(&ruleset.id), error.error.message);
         }
@@ -224,14 +224,14 @@ pub(crate) fn several(texts: &[String]) -> bool {
 /// the remaining positions are still answered.
 pub(crate) fn each_asked<'r>(
     texts: &[String],
-    reading: Reading,
+    options: InputArgs,
     asked: &'r AskedRuleset,
     format: Format,
     output: &mut Output,
     mut answer: impl FnMut(PositionQuery<'r>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    each_request(texts, reading, asked, format, output, |request, ruleset, output| {
-        match query(request, ruleset) {
+    each_input(texts, options, asked, format, output, |input, ruleset, output| {
+        match query(input, ruleset) {
             Ok(asked) => answer(asked, output),
             Err(error) => output.refuse(&error, format),
         }
@@ -241,13 +241,13 @@ pub(crate) fn each_asked<'r>(
 /// Like [`each_asked`], but prints the answers that `answer` returns.
 pub(crate) fn each_position<'r, A: Answer>(
     texts: &[String],
-    reading: Reading,
+    options: InputArgs,
     asked: &'r AskedRuleset,
     format: Format,
     output: &mut Output,
     mut answer: impl FnMut(PositionQuery<'r>) -> Result<A, InputError>,
 ) -> Result<(), Failure> {
-    each_asked(texts, reading, asked, format, output, |asked, output| match answer(asked) {
+    each_asked(texts, options, asked, format, output, |asked, output| match answer(asked) {
         Ok(answer) => output.give(&answer, format),
         Err(error) => output.refuse(&error, format),
     })

@@ -66,15 +66,15 @@ pub fn moves_in(line: &[TreePly]) -> usize {
     line.iter().map(|ply| 1 + inside(ply)).sum()
 }
 
-/// A line that is being read.
+/// A parser of a line, with what it has read.
 #[derive(Default)]
-struct Reading {
+struct LineParser {
     line: Vec<TreePly>,
     /// What has been read before the next move, and belongs to it.
     next: TreePly,
 }
 
-impl Reading {
+impl LineParser {
     /// The last move, or the next if there is none.
     fn last(&mut self) -> &mut TreePly {
         self.line.last_mut().unwrap_or(&mut self.next)
@@ -94,45 +94,45 @@ impl Reading {
 /// # Errors
 /// Returns the index of the variation that is nested too deeply.
 pub(crate) fn line_of(text: &[u8], tokens: &[Token]) -> Result<(Vec<String>, Vec<TreePly>), usize> {
-    let mut reading = Reading::default();
+    let mut parser = LineParser::default();
     let mut outer = Vec::new();
     for token in tokens {
         let written = &text[token.start..token.end];
         match token.kind {
             Kind::Move | Kind::Error(Wrong::Word) => {
-                let ply = std::mem::take(&mut reading.next);
-                reading.line.push(TreePly { text: written_move(written), ..ply });
+                let ply = std::mem::take(&mut parser.next);
+                parser.line.push(TreePly { text: written_move(written), ..ply });
             }
-            Kind::Glyph(number) => reading.last().glyphs.extend(number),
+            Kind::Glyph(number) => parser.last().glyphs.extend(number),
             Kind::Comment | Kind::Error(Wrong::Comment) => {
                 let text = comment(written);
                 if !text.is_empty() {
-                    reading.comment(text);
+                    parser.comment(text);
                 }
             }
             Kind::Open if outer.len() == MAX_DEPTH => return Err(token.start),
-            Kind::Open => outer.push(std::mem::take(&mut reading)),
-            Kind::Close => close(&mut reading, &mut outer),
+            Kind::Open => outer.push(std::mem::take(&mut parser)),
+            Kind::Close => close(&mut parser, &mut outer),
             Kind::Blank { .. } | Kind::Tag(_) | Kind::Number | Kind::Result(_) | Kind::Error(_) => {
             }
         }
     }
     // A variation that does not end is one nevertheless.
     while !outer.is_empty() {
-        close(&mut reading, &mut outer);
+        close(&mut parser, &mut outer);
     }
-    let Reading { mut line, next } = reading;
+    let LineParser { mut line, next } = parser;
     let first = line.first_mut().map_or(next.before, |ply| std::mem::take(&mut ply.before));
     Ok((first, line))
 }
 
 /// Ends the innermost variation.
-fn close(reading: &mut Reading, outer: &mut Vec<Reading>) {
+fn close(parser: &mut LineParser, outer: &mut Vec<LineParser>) {
     let Some(around) = outer.pop() else { return };
-    let Reading { line, next } = std::mem::replace(reading, around);
+    let LineParser { line, next } = std::mem::replace(parser, around);
     match line.is_empty() {
-        true => next.before.into_iter().for_each(|text| reading.comment(text)),
-        false => reading.last().variations.push(line),
+        true => next.before.into_iter().for_each(|text| parser.comment(text)),
+        false => parser.last().variations.push(line),
     }
 }
 

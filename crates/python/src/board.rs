@@ -3,7 +3,7 @@
 use std::{fmt::Display, sync::Arc};
 
 use isotope_analysis::{Verdict, verdict};
-use isotope_answer::{PositionInput, Reading, RequestError, diagram_after, position_diagram};
+use isotope_answer::{ParseOptions, PositionInput, RequestError, diagram_after, position_diagram};
 use isotope_kernel::{
     Claims, Fault, Game, Illegal, PositionError, Rules, judge,
     notation::{self, MoveError},
@@ -39,17 +39,17 @@ impl Board {
         ends: bool,
     ) -> PyResult<Board> {
         let rules = Arc::clone(&ruleset.0.rules);
-        let reading = Reading { by_command: false, ..Reading::default() };
+        let options = ParseOptions { by_command: false, ..ParseOptions::default() };
         let refuse = |error: RequestError| coded::<Error>(py, error.code, error.message);
-        let request = PositionInput::read(fen, reading).map_err(|error| refuse(error.error))?;
+        let input = PositionInput::read(fen, options).map_err(|error| refuse(error.error))?;
         let (start, usual) = rules.start();
-        let layout = match request.layout() {
+        let layout = match input.layout() {
             Some(layout) => layout.clone(),
             None if fen == "startpos" => start,
             // A start of Chess960, by its number.
-            None => request.under(&rules).map_err(refuse)?.0.setup(),
+            None => input.under(&rules).map_err(refuse)?.0.setup(),
         };
-        let is_numbered = request.layout().is_none() && fen != "startpos";
+        let is_numbered = input.layout().is_none() && fen != "startpos";
         let chess960 = chess960 || is_numbered || usual == CastlingMode::Chess960;
         let mode = match chess960 {
             true => CastlingMode::Chess960,

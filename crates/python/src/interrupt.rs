@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use isotope_answer::protocol::{Bounds, Control};
+use isotope_answer::protocol::{Bounds, QuestionControl};
 use pyo3::{PyErr, PyResult, Python};
 
 /// The time between two looks at signals.
@@ -19,10 +19,10 @@ const STACK: usize = 16 << 20;
 /// its control, and the exception is returned.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
-    work: impl FnOnce(&Control) -> T + Send,
+    work: impl FnOnce(&QuestionControl) -> T + Send,
 ) -> PyResult<T> {
     // Ctrl-C ends a count that takes too long.
-    let control = Control::within(Bounds { lines: u64::MAX, ..Bounds::default() });
+    let control = QuestionControl::within(Bounds { lines: u64::MAX, ..Bounds::default() });
     py.detach(|| {
         thread::scope(|scope| {
             let (done, ended) = channel();

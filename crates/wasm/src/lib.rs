@@ -8,7 +8,7 @@ pub mod ffish;
 
 use std::{panic, sync::LazyLock};
 
-use isotope_answer::protocol::{Control, Rulesets, ask_line};
+use isotope_answer::protocol::{QuestionControl, Rulesets, ask_line};
 use js_sys::{Function, JSON, JsString};
 use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen, throw_str};
 
@@ -36,7 +36,7 @@ pub fn ask(question: &JsValue) -> Result<JsValue, JsValue> {
 /// Answers a question, given as JSON, with the line that the command of the same name prints with `--json`.
 #[wasm_bindgen(js_name = askText)]
 pub fn ask_text(question: &str) -> String {
-    ask_line(question, &RULESETS, &Control::default()).line
+    ask_line(question, &RULESETS, &QuestionControl::default()).line
 }
 
 /// Answers a request of the page; `tell` is called with each line of the answer.

@@ -14,7 +14,7 @@ const KEPT = 40;
 // The number of pieces up to which an answer has every move.
 const FEW = 6;
 
-/** @import { BoardError, BoardWorth, InAll } from "./protocol.js" */
+/** @import { BoardError, BoardWorth, BestPlaySummary } from "./protocol.js" */
 /**
  * A request, and the lines of its answer so far: for each board, and the summary.
  * @typedef {object} Job
@@ -24,7 +24,7 @@ const FEW = 6;
  * @property {boolean} isAsked
  * @property {boolean} isDone
  * @property {ReturnType<typeof setTimeout>} [timer]
- * @property {InAll | null} [last]
+ * @property {BestPlaySummary | null} [last]
  */
 
 const pressed = byId("best-play");

@@ -1824,17 +1824,17 @@ export type BoardError = {
 };
 
 /** The summary of all boards, which is the last line of the response. */
-export type InAll = {
+export type BestPlaySummary = {
   schema: number;
   /** Always true: this is the last line. */
   done: boolean;
   /** Whether the known results have different winners; a draw has none. */
   differ: boolean;
-  says: InAllInWords;
+  says: BestPlaySummaryInWords;
 };
 
 /** The summary of all boards in words. */
-export type InAllInWords = {
+export type BestPlaySummaryInWords = {
   /** The results of all boards as a sentence if they differ, else empty. */
   differ: string;
   /** The results of all boards as a sentence; empty if none is known. */
@@ -1871,7 +1871,7 @@ export type EvaluatedLine = {
 };
 
 /** The comparison of all boards, sent after each round of turns. */
-export type EvaluationInAll = {
+export type EvaluationSummary = {
   schema: number;
   /** Whether this is the last line. */
   done: boolean;

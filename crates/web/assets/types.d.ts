@@ -12,13 +12,13 @@ import type {
   DrawQuestion,
   EffectQuestion,
   EvaluateQuestion,
-  EvaluationInAll,
+  EvaluationSummary,
   ExampleQuestion,
   Form,
   FormEffect,
   FormQuestion,
   Gallery,
-  InAll,
+  BestPlaySummary,
   PageBoard,
   PageRulesets,
   PageSolveQuestion,
@@ -82,6 +82,6 @@ export interface Answers {
 export interface Streams {
   "/api/think": [ThinkQuestion, Thought];
   "/api/effect": [EffectQuestion, FormEffect];
-  "/api/evaluate": [EvaluateQuestion, BoardEvaluation | BoardError | EvaluationInAll];
-  "/api/solve": [PageSolveQuestion, BoardWorth | BoardError | InAll];
+  "/api/evaluate": [EvaluateQuestion, BoardEvaluation | BoardError | EvaluationSummary];
+  "/api/solve": [PageSolveQuestion, BoardWorth | BoardError | BestPlaySummary];
 }

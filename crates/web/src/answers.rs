@@ -3,29 +3,29 @@
 
 use isotope_answer::{
     InputError, RequestError,
-    protocol::{Control, Rulesets, ask, json},
+    protocol::{QuestionControl, Rulesets, ask, json},
 };
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::{
-    asker::Asker,
     boards::{Boards, PointedBoards, boards, pointed},
+    client::Client,
     invent::{
         check, effect, example, form,
         text::{self, RulesetText},
     },
     searches::{board_name::BoardError, evaluate, solve, think},
     starts::{gallery, pgn, puzzles, setup, shipped_rulesets},
-    state::Question,
+    state::PageRequest,
 };
 
 /// A function that answers a request with a line of JSON.
-pub(crate) type Answer<Q> = fn(&Q, &Rulesets, &Control) -> Result<String, InputError>;
+pub(crate) type Handler<Q> = fn(&Q, &Rulesets, &QuestionControl) -> Result<String, InputError>;
 
 /// A function that answers a request line by line, and returns the last line.
-pub(crate) type Search<Q, A> = fn(&Q, &Rulesets, &Asker<'_>) -> Result<A, InputError>;
+pub(crate) type SearchHandler<Q, A> = fn(&Q, &Rulesets, &Client<'_>) -> Result<A, InputError>;
 
 /// What is done with the requests of the page: each is passed to one of these functions.
 pub(crate) trait Requests {
@@ -33,10 +33,10 @@ pub(crate) trait Requests {
     fn list<A: Serialize + JsonSchema + 'static>(&mut self, path: &'static str, list: fn() -> A);
 
     /// A request with a single answer, a line with an `A`.
-    fn answer<Q: Question, A: JsonSchema>(&mut self, path: &'static str, answer: Answer<Q>);
+    fn answer<Q: PageRequest, A: JsonSchema>(&mut self, path: &'static str, handler: Handler<Q>);
 
     /// A request for a search, each of whose results is a line, the last an `A`.
-    fn search<Q, A>(&mut self, path: &'static str, answer: Search<Q, A>)
+    fn search<Q, A>(&mut self, path: &'static str, handler: SearchHandler<Q, A>)
     where
         Q: DeserializeOwned + JsonSchema + Send + 'static,
         A: Serialize + JsonSchema + 'static;
@@ -114,7 +114,7 @@ fn answer_program(name: &str, question: &str, rulesets: &Rulesets) -> String {
     if let Value::Object(fields) = &mut object {
         fields.insert("ask".into(), name.into());
     }
-    ask(object, rulesets, &Control::default()).line
+    ask(object, rulesets, &QuestionControl::default()).line
 }
 
 /// A request that is answered directly.
@@ -133,22 +133,22 @@ impl Requests for Direct<'_> {
         }
     }
 
-    fn answer<Q: Question, A: JsonSchema>(&mut self, path: &'static str, answer: Answer<Q>) {
+    fn answer<Q: PageRequest, A: JsonSchema>(&mut self, path: &'static str, handler: Handler<Q>) {
         if path == self.path {
-            let work = |question| answer(&question, self.rulesets, &Control::default());
+            let work = |question| handler(&question, self.rulesets, &QuestionControl::default());
             self.tell(self.read().and_then(work));
         }
     }
 
-    fn search<Q, A>(&mut self, path: &'static str, answer: Search<Q, A>)
+    fn search<Q, A>(&mut self, path: &'static str, handler: SearchHandler<Q, A>)
     where
         Q: DeserializeOwned + JsonSchema + Send + 'static,
         A: Serialize + JsonSchema + 'static,
     {
         if path == self.path {
             let control = isotope_search::Control::new();
-            let asker = Asker::new(&control, self.tell);
-            let work = |question| answer(&question, self.rulesets, &asker);
+            let client = Client::new(&control, self.tell);
+            let work = |question| handler(&question, self.rulesets, &client);
             self.tell(self.read().and_then(work).map(|last| json(&last)));
         }
     }

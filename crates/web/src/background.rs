@@ -17,7 +17,7 @@ use axum::body::{Body, Bytes};
 use futures_util::{StreamExt as _, stream::poll_fn};
 use isotope_answer::{
     InputError, RequestError,
-    protocol::{Bounds, Control, json},
+    protocol::{Bounds, QuestionControl, json},
 };
 use serde::Serialize;
 use tokio::{
@@ -26,7 +26,7 @@ use tokio::{
     time::timeout,
 };
 
-use crate::asker::{Asker, LONGEST};
+use crate::client::{Client, LONGEST};
 
 /// The limits of the work for one request.
 fn bounds() -> Bounds {
@@ -35,39 +35,39 @@ fn bounds() -> Bounds {
 
 /// The maximum number of threads, for all kinds of work together.
 pub(crate) fn threads() -> usize {
-    3 * places()
+    3 * slots()
 }
 
 /// The number of slots for each kind of work: one per available CPU.
-pub(crate) fn places() -> usize {
+pub(crate) fn slots() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The kinds of work, each with its own slots.
+/// The queues of the kinds of work.
 #[derive(Clone)]
-pub(crate) struct Kinds {
+pub(crate) struct Queues {
     /// Requests that need no rulesets other than the shipped ones.
-    pub(crate) quick: Places,
+    pub(crate) quick: Queue,
     /// Requests with rulesets of their own, which have to be compiled or checked.
-    pub(crate) own: Places,
+    pub(crate) own: Queue,
     /// Searches, limited by time or nodes.
-    pub(crate) searches: Places,
+    pub(crate) searches: Queue,
 }
 
-impl Kinds {
-    pub(crate) fn new() -> Kinds {
+impl Queues {
+    pub(crate) fn new() -> Queues {
         let long = Duration::from_secs(20);
-        Kinds {
-            quick: Places::new(long, Late::GoesOn),
-            own: Places::new(long, Late::GoesOn),
-            searches: Places::new(Duration::from_secs(3), Late::Ends),
+        Queues {
+            quick: Queue::new(long, Late::GoesOn),
+            own: Queue::new(long, Late::GoesOn),
+            searches: Queue::new(Duration::from_secs(3), Late::Ends),
         }
     }
 }
 
-/// The slots of one kind of work.
+/// The slots of one kind of work, and how long a request waits for one.
 #[derive(Clone)]
-pub(crate) struct Places {
+pub(crate) struct Queue {
     free: Arc<Semaphore>,
     /// The maximum time to wait for a free slot.
     wait: Duration,
@@ -96,15 +96,15 @@ pub(crate) enum Unanswered {
     TooLong,
 }
 
-impl Places {
-    fn new(wait: Duration, late: Late) -> Places {
-        Places { free: Arc::new(Semaphore::new(places())), wait, late }
+impl Queue {
+    fn new(wait: Duration, late: Late) -> Queue {
+        Queue { free: Arc::new(Semaphore::new(slots())), wait, late }
     }
 
     /// The same slots, for requests that are refused if they would go on for longer than [`LONGEST`].
-    pub(crate) fn refusing_late(self) -> Places {
+    pub(crate) fn refusing_late(self) -> Queue {
         let late = if self.late == Late::GoesOn { Late::Refused } else { self.late };
-        Places { late, ..self }
+        Queue { late, ..self }
     }
 
     /// Runs `work` and returns its result. The work is stopped when the client disconnects or its time is up.
@@ -113,13 +113,13 @@ impl Places {
     /// Returns an error if no slot becomes free in time, the work panics, or it takes too long.
     pub(crate) async fn answer<A: Send + 'static>(
         &self,
-        work: impl FnOnce(&Control) -> A + Send + 'static,
+        work: impl FnOnce(&QuestionControl) -> A + Send + 'static,
     ) -> Result<A, Unanswered> {
-        let place = self.place().await?;
-        let control = Arc::new(Control::within(bounds()));
+        let slot = self.slot().await?;
+        let control = Arc::new(QuestionControl::within(bounds()));
         let guard = StopOnDrop(Arc::clone(&control));
         let mut working = spawn_blocking(move || {
-            let _place = place;
+            let _slot = slot;
             work(&control)
         });
         let time = if self.late == Late::GoesOn { Duration::MAX } else { LONGEST };
@@ -140,24 +140,24 @@ impl Places {
     /// Returns an error if no slot becomes free in time, or the work panics before it sends a line.
     pub(crate) async fn lines<A: Serialize>(
         &self,
-        work: impl FnOnce(&Asker<'_>) -> Result<A, InputError> + Send + 'static,
+        work: impl FnOnce(&Client<'_>) -> Result<A, InputError> + Send + 'static,
     ) -> Result<Body, Unanswered> {
-        let place = self.place().await?;
-        let control = Arc::new(Control::default());
+        let slot = self.slot().await?;
+        let control = Arc::new(QuestionControl::default());
         let guard = StopOnDrop(Arc::clone(&control));
         let (lines, mut receiver) = unbounded_channel();
         spawn_blocking(move || {
             // A client that has disconnected does not read what is sent.
             let send = |line: Result<Bytes, Unanswered>| drop(lines.send(line));
             let send_line = |line: String| send(Ok((line + "\n").into()));
-            let asker = Asker::new(control.search(), &send_line);
-            let answer = catch_unwind(AssertUnwindSafe(|| work(&asker)));
+            let client = Client::new(control.search(), &send_line);
+            let answer = catch_unwind(AssertUnwindSafe(|| work(&client)));
             // The slot is freed before the last line is sent, because the client may send its next request at
             // once.
-            drop(place);
+            drop(slot);
             match answer {
-                Ok(Ok(answer)) => asker.send_line(&answer),
-                Ok(Err(error)) => asker.send_line(&error),
+                Ok(Ok(answer)) => client.send_line(&answer),
+                Ok(Err(error)) => client.send_line(&error),
                 Err(_) => send(Err(Unanswered::Failed)),
             }
         });
@@ -173,7 +173,7 @@ impl Places {
         })))
     }
 
-    async fn place(&self) -> Result<OwnedSemaphorePermit, Unanswered> {
+    async fn slot(&self) -> Result<OwnedSemaphorePermit, Unanswered> {
         let free = Arc::clone(&self.free).acquire_owned();
         timeout(self.wait, free).await.ok().and_then(Result::ok).ok_or(Unanswered::Busy)
     }
@@ -197,7 +197,7 @@ impl Unanswered {
 }
 
 /// A guard that stops the work when dropped, which happens when the client disconnects.
-struct StopOnDrop(Arc<Control>);
+struct StopOnDrop(Arc<QuestionControl>);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {

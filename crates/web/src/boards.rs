@@ -32,7 +32,7 @@ use self::{
     move_list::{LineObject, PlyObject, tree_plies},
     selection::{Target, look_same, targets},
 };
-use crate::state::{READING, State};
+use crate::state::{PARSE_OPTIONS, State};
 
 pub(crate) use self::{games::outcome_sentence, marks::SHAPES, selection::Pick};
 
@@ -90,7 +90,7 @@ pub(crate) struct PointedBoards {
 
 /// The games on the boards of a page state.
 struct Scene<'a> {
-    request: &'a PositionInput,
+    input: &'a PositionInput,
     /// All boards, also those that refuse the start.
     named: &'a [BoardRuleset],
     refused: Vec<Option<RequestError>>,
@@ -133,7 +133,7 @@ fn staged(
     show: impl FnOnce(Scene<'_>) -> String,
 ) -> Result<String, InputError> {
     state.within_limits()?;
-    let request = PositionInput::read(&state.start, READING)?;
+    let input = PositionInput::read(&state.start, PARSE_OPTIONS)?;
     let named = named_rulesets(&state.rulesets, rulesets);
 
     let mut refused: Vec<Option<RequestError>> = vec![None; named.len()];
@@ -142,7 +142,7 @@ fn staged(
     let mut starts: Vec<Position<'_>> = Vec::new();
     for (i, place) in named.iter().enumerate() {
         let set_up = match &place.ruleset {
-            Ok(ruleset) => request.under(&ruleset.rules).map(|position| (&**ruleset, position)),
+            Ok(ruleset) => input.under(&ruleset.rules).map(|position| (&**ruleset, position)),
             Err(refusal) => Err(refusal.clone()),
         };
         match set_up {
@@ -158,13 +158,13 @@ fn staged(
     let moves = state.on_the_boards();
     let ends: Vec<LineEnd<'_>> = starts.iter().map(|start| play_line(start, moves)).collect();
     let games: Vec<Game<'_>> = (0..seats.len())
-        .map(|i| Game::at_end_of(moves, seats[i], (&starts[i], &ends, i), &request))
+        .map(|i| Game::at_end_of(moves, seats[i], (&starts[i], &ends, i), &input))
         .collect();
     let pick = state.picked.as_deref().and_then(Pick::read);
     let pick = pick.filter(|pick| games.iter().any(|game| can_pick(game, *pick)));
     let targets = pick.map(|pick| targets(&games, pick)).unwrap_or_default();
     Ok(show(Scene {
-        request: &request,
+        input: &input,
         named: &named,
         refused,
         notes,
@@ -182,14 +182,14 @@ fn staged(
 /// Returns an error if the start cannot be read as a position, or the state exceeds a limit.
 pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, InputError> {
     staged(state, rulesets, |mut scene| {
-        let Scene { request, named, starts, moves, games, pick, .. } = scene;
+        let Scene { input, named, starts, moves, games, pick, .. } = scene;
         // The list needs all moves in SAN, which takes much longer than the boards.
         let line = state.lists.then(|| compare_line(starts, &state.moves));
         let mut shown: Vec<Option<Shown>> = (0..named.len()).map(|_| None).collect();
         for game in games {
             let left_out = std::mem::take(&mut scene.notes[game.board]);
             let selection = (scene.selection(state), state.pointed_square());
-            shown[game.board] = Some(Shown::of(game, request, selection, left_out));
+            shown[game.board] = Some(Shown::of(game, input, selection, left_out));
         }
         let names = scene.names();
         let seated: Vec<&str> = games.iter().map(|game| names[game.board]).collect();
@@ -198,7 +198,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
             picked: pick.map(|pick| picked_in_words(games, pick, &scene.targets)),
             pointed: scene.join_pointed(|board| shown[board].as_ref()?.pointed.as_ref()),
         };
-        let mut notes = request.notes.clone();
+        let mut notes = input.notes.clone();
         notes.extend(other_rights(games));
         let boards = named.iter().zip(shown).zip(scene.refused.clone());
         json(&Boards {
@@ -208,7 +208,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
             targets: scene.targets.clone(),
             line: line.as_ref().map(|line| LineObject::of(line, &seated)),
             tree: state.tree.as_ref().map(|tree| tree_plies(tree, starts, &seated)),
-            differences: Differences::of(request, games, &names),
+            differences: Differences::of(input, games, &names),
             says,
             notes,
             boards: boards.map(|((place, shown), refused)| place.object(shown, refused)).collect(),
@@ -248,14 +248,14 @@ fn other_rights(games: &[Game<'_>]) -> Option<String> {
 /// The reasons why rulesets refuse a position, each prefixed with the names of the boards concerned. `None` if all
 /// rulesets accept the position.
 pub(crate) fn faults(
-    request: &PositionInput,
+    input: &PositionInput,
     all: &[RulesetRef],
     rulesets: &Rulesets,
 ) -> Option<String> {
     let named = named_rulesets(all, rulesets);
     let seated = named.iter().filter_map(|place| Some((place, place.ruleset.as_ref().ok()?)));
     let faults = seated.clone().filter_map(|(place, ruleset)| {
-        let refusal = request.under(&ruleset.rules).err()?;
+        let refusal = input.under(&ruleset.rules).err()?;
         Some((&*place.name, refusal.message))
     });
     join_sentences(faults, seated.count())

@@ -28,17 +28,17 @@
 //! starts/        a diagram, a puzzle, a position set up by hand, a PGN
 //! invent/        a ruleset being written: its first text, its form, what a change does, examples, diagnostics
 //! boards/        the games of a line, each on its board; selection, marks, move list, differences
-//! asker          where a search sends its lines, and what stops it
+//! client         where a search sends its lines, and what stops it
 //! state          the state that the page sends with every request
 //! ```
 
 #[cfg(feature = "server")]
 mod alone;
 mod answers;
-mod asker;
 #[cfg(feature = "server")]
 mod background;
 mod boards;
+mod client;
 mod invent;
 #[cfg(feature = "server")]
 mod routes;

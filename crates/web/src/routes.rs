@@ -17,7 +17,7 @@ use axum::{
     routing::{MethodRouter, get, post},
 };
 use futures_util::FutureExt as _;
-use isotope_answer::protocol::{Control, Rulesets, json};
+use isotope_answer::protocol::{QuestionControl, Rulesets, json};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -28,10 +28,10 @@ use self::{
     responses::{AppState, answer_json, body, refused, text, unanswered},
 };
 use crate::{
-    answers::{Answer, Requests, Search, requests},
-    background::{Kinds, Unanswered},
+    answers::{Handler, Requests, SearchHandler, requests},
+    background::{Queues, Unanswered},
     schema::schema,
-    state::Question,
+    state::PageRequest,
 };
 
 /// Creates the router of a server on `port`.
@@ -53,7 +53,7 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     let mut pages = PageRoutes(router);
     requests(&mut pages);
     let PageRoutes(router) = pages;
-    let shared = AppState { kinds: Kinds::new(), rulesets: Arc::new(rulesets) };
+    let shared = AppState { queues: Queues::new(), rulesets: Arc::new(rulesets) };
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
     router
         .with_state(shared)
@@ -90,37 +90,38 @@ impl Requests for PageRoutes {
         self.add(
             path,
             get(async move |State(shared): State<AppState>| {
-                answer_json(shared.kinds.quick.answer(move |_| json(&list())).await)
+                answer_json(shared.queues.quick.answer(move |_| json(&list())).await)
             }),
         );
     }
 
     /// The work is stopped when the client disconnects.
-    fn answer<Q: Question, A: JsonSchema>(&mut self, path: &'static str, answer: Answer<Q>) {
+    fn answer<Q: PageRequest, A: JsonSchema>(&mut self, path: &'static str, handler: Handler<Q>) {
         self.add(
             path,
-            post(async move |State(AppState { kinds, rulesets }), request| {
+            post(async move |State(AppState { queues, rulesets }), request| {
                 let question: Q = question(request).await?;
-                let places = if question.brings_rules() { kinds.own } else { kinds.quick };
+                let queue = if question.has_own_rulesets() { queues.own } else { queues.quick };
                 // Errors in the user's input get status 200: the page shows them like any other answer.
-                let work = move |control: &Control| {
-                    answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
+                let work = move |control: &QuestionControl| {
+                    handler(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
                 };
-                Ok::<_, Response>(answer_json(places.answer(work).await))
+                Ok::<_, Response>(answer_json(queue.answer(work).await))
             }),
         );
     }
 
-    fn search<Q, A>(&mut self, path: &'static str, answer: Search<Q, A>)
+    fn search<Q, A>(&mut self, path: &'static str, handler: SearchHandler<Q, A>)
     where
         Q: DeserializeOwned + JsonSchema + Send + 'static,
         A: Serialize + JsonSchema + 'static,
     {
         self.add(
             path,
-            post(async move |State(AppState { kinds, rulesets }), request| {
+            post(async move |State(AppState { queues, rulesets }), request| {
                 let question: Q = question(request).await?;
-                let lines = kinds.searches.lines(move |asker| answer(&question, &rulesets, asker));
+                let lines =
+                    queues.searches.lines(move |client| handler(&question, &rulesets, client));
                 let lines = lines.await.map_err(unanswered)?;
                 Ok::<_, Response>(text(StatusCode::OK, "application/x-ndjson", lines))
             }),

@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    answers::{Answer, Requests, Search, requests},
-    state::Question,
+    answers::{Handler, Requests, SearchHandler, requests},
+    state::PageRequest,
 };
 
 /// Returns the schemas of the requests and answers of the protocol, and of those between page and server, which
@@ -28,11 +28,11 @@ impl Requests for Schemas {
         self.answer::<A>(path);
     }
 
-    fn answer<Q: Question, A: JsonSchema>(&mut self, path: &'static str, _: Answer<Q>) {
+    fn answer<Q: PageRequest, A: JsonSchema>(&mut self, path: &'static str, _: Handler<Q>) {
         self.body::<Q>(path).answer::<A>(path);
     }
 
-    fn search<Q, A>(&mut self, path: &'static str, _: Search<Q, A>)
+    fn search<Q, A>(&mut self, path: &'static str, _: SearchHandler<Q, A>)
     where
         Q: DeserializeOwned + JsonSchema + Send + 'static,
         A: Serialize + JsonSchema + 'static,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use isotope_answer::{
-    InputError, Reading, RequestError, excerpt,
+    InputError, ParseOptions, RequestError, excerpt,
     protocol::{RulesetRef, Rulesets},
 };
 use isotope_pgn::{TreePly, moves_in};
@@ -28,14 +28,14 @@ pub(crate) const MAX_TEXT: usize = 64 * 1024;
 const MAX_WORDS: usize = 256;
 
 /// The options for reading positions: lenient, and without hints about command-line flags in messages.
-pub(crate) const READING: Reading =
-    Reading { strict: false, allow_impossible: false, by_command: false, chess960: false };
+pub(crate) const PARSE_OPTIONS: ParseOptions =
+    ParseOptions { strict: false, allow_impossible: false, by_command: false, chess960: false };
 
 /// A request from the page.
-pub(crate) trait Question: DeserializeOwned + JsonSchema + Send + 'static {
+pub(crate) trait PageRequest: DeserializeOwned + JsonSchema + Send + 'static {
     /// Whether the request contains rulesets, which have to be compiled and may be slow.
     #[cfg_attr(not(feature = "server"), allow(dead_code, reason = "only the server has queues"))]
-    fn brings_rules(&self) -> bool {
+    fn has_own_rulesets(&self) -> bool {
         false
     }
 }
@@ -170,8 +170,8 @@ fn not_a_move(text: &str) -> InputError {
     InputError::new(text, &[], RequestError { code: "move-unreadable", message })
 }
 
-impl Question for State {
-    fn brings_rules(&self) -> bool {
+impl PageRequest for State {
+    fn has_own_rulesets(&self) -> bool {
         self.rulesets.iter().any(RulesetRef::is_own)
     }
 }

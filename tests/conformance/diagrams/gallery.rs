@@ -7,8 +7,8 @@ use std::{
 };
 
 use isotope_answer::{
-    Answer as _, Board, ComparisonQuestion, NamedRuleset, Play, PositionQuery, Reading, Request,
-    RulesetComparison,
+    Answer as _, Board, ComparisonQuestion, NamedRuleset, ParseOptions, Play, PositionInput,
+    PositionQuery, RulesetComparison,
 };
 use isotope_kernel::{Position, fen};
 use isotope_ruleset::{Ruleset, shipped};
@@ -52,13 +52,13 @@ fn shown(diagram: &Diagram) -> String {
     played(&start, &diagram.after).expect("moves of chess").fen()
 }
 
-fn request(fen: &str) -> Request {
-    let reading = Reading { allow_impossible: true, ..Reading::default() };
-    Request::read(fen, reading).expect("a readable FEN")
+fn input(fen: &str) -> PositionInput {
+    let options = ParseOptions { allow_impossible: true, ..ParseOptions::default() };
+    PositionInput::read(fen, options).expect("a readable FEN")
 }
 
 fn asked<'r>(fen: &str, ruleset: &'r Ruleset) -> PositionQuery<'r> {
-    PositionQuery::of(request(fen), ruleset).expect("a fault to overlook")
+    PositionQuery::of(input(fen), ruleset).expect("a fault to overlook")
 }
 
 /// A picture of the position and, if it is legal in atomic chess, of the first instructive move.
@@ -80,7 +80,7 @@ fn verdicts(diagram: &Diagram, rulesets: &[NamedRuleset]) -> String {
     for m in diagram.telling.split_whitespace() {
         let question = ComparisonQuestion::Move(m.into());
         let compared =
-            RulesetComparison::of(request(&fen), rulesets, &question).expect("it is a move");
+            RulesetComparison::of(input(&fen), rulesets, &question).expect("it is a move");
         let comments = compared.comments();
         let legal =
             if comments.is_empty() { "legal everywhere".into() } else { comments.join("; ") };
@@ -124,7 +124,7 @@ fn files() -> BTreeMap<PathBuf, String> {
     let stalemate =
         NamedRuleset::all(stalemate.map(|id| (id, shipped(id).expect("it is shipped"))).into());
     let fen = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
-    let compared = RulesetComparison::of(request(fen), &stalemate, &ComparisonQuestion::State)
+    let compared = RulesetComparison::of(input(fen), &stalemate, &ComparisonQuestion::State)
         .expect("a position");
     let picture = compared.own_picture().expect("there are boards");
     files.insert(pictures.join("stalemate.svg"), picture);

@@ -46,8 +46,8 @@ impl RulesetComparison<'_> {
 impl Answer for RulesetComparison<'_> {
     fn notes(&self) -> Vec<String> {
         let left_out = self.sides.iter().flat_map(Side::notes);
-        let notes: Vec<String> = self.request.notes.iter().cloned().chain(left_out).collect();
-        notes_on(&self.request.text, &notes)
+        let notes: Vec<String> = self.input.notes.iter().cloned().chain(left_out).collect();
+        notes_on(&self.input.text, &notes)
     }
 
     fn write(&self, out: &mut Text) {
@@ -75,14 +75,15 @@ impl Answer for RulesetComparison<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::position_input::{PositionInput, Reading};
+    use crate::input::position_input::{ParseOptions, PositionInput};
 
     #[test]
     fn a_comparison_of_no_rulesets_is_empty() {
         for question in [ComparisonQuestion::State, ComparisonQuestion::Line(vec!["e4".into()])] {
-            let request = PositionInput::read("startpos", Reading::default()).expect("it is one");
+            let input =
+                PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
             let compared =
-                RulesetComparison::of(request, &[], &question).expect("no ruleset refuses it");
+                RulesetComparison::of(input, &[], &question).expect("no ruleset refuses it");
             assert_eq!(compared.text(), Text::default());
             assert!(!compared.differ());
             let object = serde_json::to_value(&compared).expect("it is an object");

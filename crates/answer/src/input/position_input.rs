@@ -1,4 +1,4 @@
-//! A requested position, first read from text and then set up under rules.
+//! A position as people write it, first read from text and then set up under rules.
 
 use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, SideKings, fen, words::list};
 use shakmaty::{CastlingMode, EnPassantMode, Position as _};
@@ -13,7 +13,7 @@ use crate::{
 
 /// Options for reading positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reading {
+pub struct ParseOptions {
     /// Whether to reject a FEN that needs repair, or that contains something the rules do not have.
     pub strict: bool,
     /// Whether to accept positions that cannot arise in a game, without their impossible castling and en
@@ -26,13 +26,13 @@ pub struct Reading {
     pub chess960: bool,
 }
 
-impl Default for Reading {
-    fn default() -> Reading {
-        Reading { strict: false, allow_impossible: false, by_command: true, chess960: false }
+impl Default for ParseOptions {
+    fn default() -> ParseOptions {
+        ParseOptions { strict: false, allow_impossible: false, by_command: true, chess960: false }
     }
 }
 
-/// A requested position that is not yet under any rules.
+/// A position as written by people or programs, not yet under any rules.
 #[derive(Clone, Debug)]
 pub struct PositionInput {
     /// The text exactly as it was written.
@@ -40,14 +40,14 @@ pub struct PositionInput {
     /// Notes on repairs made to the text and, once the position has been set up under rules, on the
     /// parts left out.
     pub notes: Vec<String>,
-    reading: Reading,
-    kind: PositionInputKind,
-    /// Whether castling rights are written as rook files: as in the request, or because of Chess960.
+    options: ParseOptions,
+    kind: InputKind,
+    /// Whether castling rights are written as rook files: as in the text, or because of Chess960.
     rook_files: bool,
 }
 
 #[derive(Clone, Debug)]
-enum PositionInputKind {
+enum InputKind {
     Start,
     Chess960(u32),
     Fen(Layout),
@@ -55,36 +55,36 @@ enum PositionInputKind {
 
 impl PositionInput {
     /// Reads a FEN, `startpos`, `chess960:N` or the address of a page that shows a position. A faulty FEN is repaired if
-    /// possible, unless `reading` is strict.
+    /// possible, unless `options` is strict.
     ///
     /// # Errors
     /// Returns an error if the text cannot be read as a position.
-    pub fn read(text: &str, reading: Reading) -> Result<PositionInput, InputError> {
-        PositionInput::parse(text, reading).map_err(|refusal| InputError::new(text, &[], refusal))
+    pub fn read(text: &str, options: ParseOptions) -> Result<PositionInput, InputError> {
+        PositionInput::parse(text, options).map_err(|refusal| InputError::new(text, &[], refusal))
     }
 
     /// Reads the position of a program's question, in which `_` may stand for a space. With `chess960`, castling is
     /// written as in Chess960, whatever the position.
     pub(crate) fn by_program(text: &str, chess960: bool) -> Result<PositionInput, InputError> {
-        let reading = Reading { by_command: false, chess960, ..Reading::default() };
-        PositionInput::read(&text.replace('_', " "), reading)
+        let options = ParseOptions { by_command: false, chess960, ..ParseOptions::default() };
+        PositionInput::read(&text.replace('_', " "), options)
     }
 
-    fn parse(text: &str, reading: Reading) -> Result<PositionInput, RequestError> {
-        let request = |kind| PositionInput {
+    fn parse(text: &str, options: ParseOptions) -> Result<PositionInput, RequestError> {
+        let input = |kind| PositionInput {
             text: text.into(),
             notes: Vec::new(),
-            reading,
+            options,
             kind,
-            rook_files: reading.chess960,
+            rook_files: options.chess960,
         };
         if text == "startpos" {
-            return Ok(request(PositionInputKind::Start));
+            return Ok(input(InputKind::Start));
         }
         if let Some(number) = text.strip_prefix("chess960:") {
             let digits = number.bytes().all(|b| b.is_ascii_digit());
             return match number.parse().ok().filter(|_| digits) {
-                Some(number @ 0..=959) => Ok(request(PositionInputKind::Chess960(number))),
+                Some(number @ 0..=959) => Ok(input(InputKind::Chess960(number))),
                 _ => Err(RequestError {
                     code: "chess960-number",
                     message: format!(
@@ -102,18 +102,18 @@ impl PositionInput {
                     FEN or a PGN can be copied from a game";
                 return refuse("fen-empty", why.into());
             }
-            if reading.strict {
+            if options.strict {
                 let message = format!("not a strict FEN: it has to be taken out of {out_of}");
                 return refuse("fen-not-strict", message);
             }
         }
-        let strictly = |written: fen::ParsedFen| match reading.strict {
+        let strictly = |written: fen::ParsedFen| match options.strict {
             true => written.strict(),
             false => Ok(written),
         };
         let written = fen::read(&fen).and_then(strictly).map_err(|error| {
             let hint = match error {
-                fen::FenError::RankCount { found: 1 } if !reading.by_command => {
+                fen::FenError::RankCount { found: 1 } if !options.by_command => {
                     "; a position is a FEN, `startpos` or `chess960:N`"
                 }
                 fen::FenError::RankCount { found: 1 } => {
@@ -126,12 +126,12 @@ impl PositionInput {
         let taken = out_of.map(|out_of| format!("took the FEN out of {out_of}"));
         let notes =
             taken.into_iter().chain(written.repairs.iter().map(ToString::to_string)).collect();
-        let kind = PositionInputKind::Fen(written.layout);
-        let rook_files = written.rook_files || reading.chess960;
-        Ok(PositionInput { rook_files, notes, ..request(kind) })
+        let kind = InputKind::Fen(written.layout);
+        let rook_files = written.rook_files || options.chess960;
+        Ok(PositionInput { rook_files, notes, ..input(kind) })
     }
 
-    /// The error for this request, with the request's notes.
+    /// The error for this input, with its notes.
     pub fn refuse(&self, refusal: RequestError) -> InputError {
         InputError::new(&self.text, &self.notes, refusal)
     }
@@ -146,20 +146,18 @@ impl PositionInput {
         let sound = |position: Result<Position<'r>, PositionError>| {
             position.map(|position| (position, Vec::new()))
         };
-        let chess960 = self.reading.chess960.then_some(CastlingMode::Chess960);
+        let chess960 = self.options.chess960.then_some(CastlingMode::Chess960);
         let mode = |layout: &Layout| chess960.unwrap_or_else(|| rules.castling_mode(layout));
         let position = match &self.kind {
-            PositionInputKind::Start => {
+            InputKind::Start => {
                 let (layout, mode) = rules.start();
                 sound(Position::from_setup(rules, layout, chess960.unwrap_or(mode)))
             }
-            PositionInputKind::Chess960(number) => sound(Position::chess960(rules, *number)),
-            PositionInputKind::Fen(fen) if self.reading.allow_impossible => {
+            InputKind::Chess960(number) => sound(Position::chess960(rules, *number)),
+            InputKind::Fen(fen) if self.options.allow_impossible => {
                 Position::allow_impossible(rules, fen.clone(), mode(fen))
             }
-            PositionInputKind::Fen(fen) => {
-                sound(Position::from_setup(rules, fen.clone(), mode(fen)))
-            }
+            InputKind::Fen(fen) => sound(Position::from_setup(rules, fen.clone(), mode(fen))),
         };
         let (position, forgiven) = position.map_err(|error| {
             let has_lost = |fault: &Fault| {
@@ -170,21 +168,21 @@ impl PositionInput {
                 false => "",
             };
             let forgivable = error.faults.iter().all(|fault| fault.is_forgivable());
-            let hint = match self.reading.by_command && forgivable {
+            let hint = match self.options.by_command && forgivable {
                 true => "; --allow-impossible reads it all the same",
                 false => "",
             };
             RequestError { code: error.faults[0].code(), message: format!("{error}{lost}{hint}") }
         })?;
         let mut left_out = match &self.kind {
-            PositionInputKind::Fen(fen) => left_out(fen, &position),
-            PositionInputKind::Start | PositionInputKind::Chess960(_) => Vec::new(),
+            InputKind::Fen(fen) => left_out(fen, &position),
+            InputKind::Start | InputKind::Chess960(_) => Vec::new(),
         };
         // A position with one of these faults is played as it stands, with nothing left out.
         let as_it_stands = |f: &&Fault| matches!(f, Fault::OppositeCheck { .. } | Fault::NoKings);
         let forgiven = forgiven.iter().filter(as_it_stands);
         left_out.extend(forgiven.map(|fault| format!("played all the same: {fault}")));
-        if self.reading.strict && !left_out.is_empty() {
+        if self.options.strict && !left_out.is_empty() {
             let message = format!("not a strict FEN in this game: {}", left_out.join("; "));
             return Err(RequestError { code: "fen-not-strict", message });
         }
@@ -194,13 +192,13 @@ impl PositionInput {
     /// The position that was read from a FEN; `None` for `startpos` and `chess960:N`, which depend on the rules.
     pub fn layout(&self) -> Option<&Layout> {
         match &self.kind {
-            PositionInputKind::Fen(layout) => Some(layout),
-            PositionInputKind::Start | PositionInputKind::Chess960(_) => None,
+            InputKind::Fen(layout) => Some(layout),
+            InputKind::Start | InputKind::Chess960(_) => None,
         }
     }
 
     /// The FEN of a position reached from the requested one, with castling rights in the notation used
-    /// by the request.
+    /// by the input.
     pub fn fen(&self, position: &Position<'_>) -> String {
         if self.rook_files { position.shredder_fen() } else { position.fen() }
     }

@@ -21,13 +21,13 @@ use crate::{
 /// A requested position under a ruleset.
 ///
 /// ```
-/// use isotope_answer::{PositionQuery, Reading, PositionInput};
+/// use isotope_answer::{PositionQuery, ParseOptions, PositionInput};
 ///
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
-/// let read = |fen| PositionInput::read(fen, Reading::default()).unwrap();
+/// let read = |fen| PositionInput::read(fen, ParseOptions::default()).unwrap();
 /// let asked = PositionQuery::of(read("4k3/8/8/8/8/8/8/4K2R w K"), &icc).unwrap();
 /// assert_eq!(asked.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-/// assert_eq!(asked.request.notes.len(), 1, "fields were left out");
+/// assert_eq!(asked.input.notes.len(), 1, "fields were left out");
 ///
 /// let refused = PositionQuery::of(read("8/8/8/8/8/8/8/8 w - - 0 1"), &icc).unwrap_err();
 /// assert_eq!(refused.error.code, "empty-board");
@@ -36,10 +36,10 @@ use crate::{
 pub struct PositionQuery<'r> {
     /// The ruleset; its `id` is written unchanged.
     pub ruleset: &'r Ruleset,
-    /// The request. Its notes list the repairs made to the text, and the parts left out because the
+    /// The input. Its notes list the repairs made to the text, and the parts left out because the
     /// rules do not have them.
-    pub request: PositionInput,
-    /// The position that the request describes, under the ruleset.
+    pub input: PositionInput,
+    /// The position that the input describes, under the ruleset.
     pub position: Position<'r>,
     /// The outcome, if the game is over. After moves, it may be a draw by repetition, which does not show
     /// in the position.
@@ -52,16 +52,16 @@ impl<'r> PositionQuery<'r> {
     /// # Errors
     /// Returns an error if the rules do not allow the position.
     pub fn of(
-        mut request: PositionInput,
+        mut input: PositionInput,
         ruleset: &'r Ruleset,
     ) -> Result<PositionQuery<'r>, InputError> {
-        match request.under(&ruleset.rules) {
+        match input.under(&ruleset.rules) {
             Ok((position, left_out)) => {
-                request.notes.extend(left_out);
+                input.notes.extend(left_out);
                 let ended = position.ended();
-                Ok(PositionQuery { ruleset, request, position, ended })
+                Ok(PositionQuery { ruleset, input, position, ended })
             }
-            Err(refusal) => Err(request.refuse(refusal)),
+            Err(refusal) => Err(input.refuse(refusal)),
         }
     }
 
@@ -74,7 +74,7 @@ impl<'r> PositionQuery<'r> {
         let end = play_line(&self.position, moves);
         match (&end.stop, moves.get(end.game.moves().len())) {
             (Some(verdict), Some(text)) => {
-                Err(self.request.refuse(RequestError::not_played(text, Some(verdict))))
+                Err(self.input.refuse(RequestError::not_played(text, Some(verdict))))
             }
             _ => Ok(end),
         }
@@ -86,7 +86,7 @@ impl<'r> PositionQuery<'r> {
             true => "somebody may castle here, and a table knows no rights to castle",
             false => "no game leads here: the side that is not to move could lose its king",
         };
-        self.request.refuse(RequestError { code: "not-in-table", message: message.into() })
+        self.input.refuse(RequestError { code: "not-in-table", message: message.into() })
     }
 
     /// The error if the answer may rest on a damaged file of tables.
@@ -96,7 +96,7 @@ impl<'r> PositionQuery<'r> {
     ) -> Result<(), InputError> {
         tables.damage().map_or(Ok(()), |damage| {
             let message = damage.into();
-            Err(self.request.refuse(RequestError { code: "damaged-table", message }))
+            Err(self.input.refuse(RequestError { code: "damaged-table", message }))
         })
     }
 
@@ -105,18 +105,18 @@ impl<'r> PositionQuery<'r> {
         State { outcome: self.ended, ..State::of(&self.position) }
     }
 
-    /// The FEN of the position, with castling rights in the notation used by the request.
+    /// The FEN of the position, with castling rights in the notation used by the input.
     pub fn fen(&self) -> String {
-        self.request.fen(&self.position)
+        self.input.fen(&self.position)
     }
 
-    /// The text of the request, formatted as the heading of an answer that does not show the position.
+    /// The text of the input, formatted as the heading of an answer that does not show the position.
     pub fn heading(&self) -> String {
-        paint(HEADING, &excerpt(&self.request.text))
+        paint(HEADING, &excerpt(&self.input.text))
     }
 
     /// The notes on repairs and omissions, each prefixed with the input.
     pub fn notes(&self) -> Vec<String> {
-        notes_on(&self.request.text, &self.request.notes)
+        notes_on(&self.input.text, &self.input.notes)
     }
 }

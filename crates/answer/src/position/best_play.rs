@@ -80,11 +80,11 @@ impl<'a> BestPlayAnswer<'a> {
     ///
     /// ```
     /// use isotope_outcomes::Solver;
-    /// use isotope_answer::{Answer as _, PositionQuery, Reading, PositionInput, BestPlayAnswer};
+    /// use isotope_answer::{Answer as _, PositionQuery, ParseOptions, PositionInput, BestPlayAnswer};
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
-    /// let request = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-    /// let asked = PositionQuery::of(request, &icc).unwrap();
+    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
+    /// let asked = PositionQuery::of(input, &icc).unwrap();
     /// let solution = Solver::default().solve(&asked.position);
     /// let text = BestPlayAnswer::of(&asked, &solution).text().to_string();
     /// assert!(text.starts_with("White wins in 2 plies, whatever Black does.\n"), "{text}");
@@ -95,7 +95,7 @@ impl<'a> BestPlayAnswer<'a> {
             ruleset: &asked.ruleset.id,
             fen: asked.fen(),
             best_play: BestPlay::of(&asked.position, solution),
-            notes: &asked.request.notes,
+            notes: &asked.input.notes,
             asked,
             solution,
         }
@@ -110,11 +110,11 @@ impl<'a> BestPlayAnswer<'a> {
     ///
     /// ```
     /// use isotope_outcomes::Solver;
-    /// use isotope_answer::{PositionQuery, Reading, PositionInput, BestPlayAnswer};
+    /// use isotope_answer::{PositionQuery, ParseOptions, PositionInput, BestPlayAnswer};
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
-    /// let request = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-    /// let asked = PositionQuery::of(request, &icc).unwrap();
+    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
+    /// let asked = PositionQuery::of(input, &icc).unwrap();
     /// let solution = Solver::default().solve(&asked.position);
     /// let solved = BestPlayAnswer::of(&asked, &solution);
     /// assert_eq!(solved.in_short(), "White wins in 2 plies");

@@ -56,7 +56,7 @@ impl<'r> Explanation<'r> {
     /// # Errors
     /// Returns an error if `text` is not a move in any position, or is ambiguous.
     pub fn of(asked: PositionQuery<'r>, text: &str) -> Result<Explanation<'r>, InputError> {
-        let PositionQuery { ruleset, request, position, ended } = &asked;
+        let PositionQuery { ruleset, input, position, ended } = &asked;
         let mut steps = Vec::new();
         let (m, verdict) = match notation::read(position, text) {
             Ok(m) => {
@@ -65,7 +65,7 @@ impl<'r> Explanation<'r> {
                 (Some(m), Verdict::new(position, m, explanation.verdict))
             }
             Err(error) => match RequestError::unreadable_move(&error) {
-                Some(refusal) => return Err(request.refuse(refusal)),
+                Some(refusal) => return Err(input.refuse(refusal)),
                 None => (None, Verdict::NoMove(error)),
             },
         };
@@ -77,9 +77,9 @@ impl<'r> Explanation<'r> {
             ruleset: &ruleset.id,
             fen: asked.fen(),
             outcome: *ended,
-            r#move: VerdictObject::of(&ruleset.id, request, position, &verdict),
+            r#move: VerdictObject::of(&ruleset.id, input, position, &verdict),
             steps,
-            notes: request.notes.clone(),
+            notes: input.notes.clone(),
             asked,
             text: text.into(),
             m,
@@ -90,11 +90,11 @@ impl<'r> Explanation<'r> {
     /// The steps and, if the move is illegal, the reason, as sentences.
     ///
     /// ```
-    /// use isotope_answer::{PositionQuery, Explanation, Reading, PositionInput};
+    /// use isotope_answer::{PositionQuery, Explanation, ParseOptions, PositionInput};
     ///
     /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
-    /// let request = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-    /// let asked = PositionQuery::of(request, &atomic).unwrap();
+    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
+    /// let asked = PositionQuery::of(input, &atomic).unwrap();
     /// let sentences = Explanation::of(asked, "a8a7").unwrap().sentences();
     /// assert_eq!(sentences, ["A king moves like that.", "But the king on a7 would be in check from b7."]);
     /// ```

@@ -33,9 +33,9 @@ pub struct Moves<'r> {
 impl<'r> Moves<'r> {
     /// The legal moves in a requested position, sorted by their UCI notation.
     pub fn of(asked: PositionQuery<'r>) -> Moves<'r> {
-        let PositionQuery { request, position: before, .. } = &asked;
+        let PositionQuery { input, position: before, .. } = &asked;
         let (state, played) = (asked.state(), legal(before));
-        let moves = played.iter().map(|m| MoveObject::of(request, before, m)).collect();
+        let moves = played.iter().map(|m| MoveObject::of(input, before, m)).collect();
         Moves { position: PositionObject::of(&asked, state), moves, asked, state, played }
     }
 }

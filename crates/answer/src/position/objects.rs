@@ -133,22 +133,18 @@ impl<'a> PositionObject<'a> {
             check: state.check,
             outcome: state.outcome,
             counts: counts(&asked.position),
-            notes: asked.request.notes.clone(),
+            notes: asked.input.notes.clone(),
         }
     }
 }
 
 impl MoveObject {
     /// Describes a move played from the position `before`.
-    pub fn of(
-        request: &PositionInput,
-        before: &Position<'_>,
-        played: &PlayedMove<'_>,
-    ) -> MoveObject {
+    pub fn of(input: &PositionInput, before: &Position<'_>, played: &PlayedMove<'_>) -> MoveObject {
         MoveObject {
             uci: notation::uci(before, played.m),
             san: played.san.clone(),
-            fen: request.fen(&played.after),
+            fen: input.fen(&played.after),
             destroyed: names(played.seen()),
             converted: names(played.aftermath.converted),
             changed: changed(played.aftermath),
@@ -191,14 +187,14 @@ impl<'a> VerdictObject<'a> {
     /// Describes the verdict on a move in the position `before`.
     pub fn of(
         ruleset: &'a str,
-        request: &PositionInput,
+        input: &PositionInput,
         before: &Position<'_>,
         verdict: &Verdict<'_>,
     ) -> VerdictObject<'a> {
         let illegal = |code, reason| VerdictDetail::Illegal { code, reason };
         let detail = match verdict {
             Verdict::Legal(legal) => VerdictDetail::Legal {
-                played: MoveObject::of(request, before, legal),
+                played: MoveObject::of(input, before, legal),
                 check: legal.after.is_check(),
                 outcome: legal.outcome,
             },

@@ -80,7 +80,7 @@ impl<'a> PerftCount<'a> {
             depth,
             nodes,
             divide: None,
-            notes: &asked.request.notes,
+            notes: &asked.input.notes,
             asked,
         }
     }

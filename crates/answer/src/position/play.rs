@@ -45,9 +45,9 @@ impl<'r> Play<'r> {
     /// Plays the moves up to the first illegal move or the end of the game.
     pub fn of(asked: PositionQuery<'r>, moves: &[String]) -> Play<'r> {
         let line = compare_line(std::slice::from_ref(&asked.position), moves);
-        let PositionQuery { ruleset, request, .. } = &asked;
+        let PositionQuery { ruleset, input, .. } = &asked;
         let object = |(ply, verdict): (&Ply<'_>, &Verdict<'_>)| {
-            VerdictObject::of(&ruleset.id, request, &ply.before[0], verdict)
+            VerdictObject::of(&ruleset.id, input, &ply.before[0], verdict)
         };
         let game = &line.games[0];
         Play {
@@ -55,9 +55,9 @@ impl<'r> Play<'r> {
             ruleset: &ruleset.id,
             start: asked.fen(),
             plies: judged_plies(&line).map(object).collect(),
-            fen: request.fen(&game.position()),
+            fen: input.fen(&game.position()),
             outcome: game.ended(),
-            notes: request.notes.clone(),
+            notes: input.notes.clone(),
             asked,
             line,
         }

@@ -7,9 +7,9 @@ use isotope_ruleset::{Budget, Ruleset};
 use crate::{input::refusal::RequestError, output::numbers::with_commas};
 
 /// The control of one question, with bounds on its work. A control is shared with the thread that may
-/// [stop](Control::stop) the question, and must not be reused for another question.
+/// [stop](QuestionControl::stop) the question, and must not be reused for another question.
 #[derive(Debug, Default)]
-pub struct Control {
+pub struct QuestionControl {
     bounds: Bounds,
     search: isotope_search::Control,
     budget: Budget,
@@ -87,10 +87,10 @@ impl Bounds {
     }
 }
 
-impl Control {
+impl QuestionControl {
     /// A control with the given bounds.
-    pub fn within(bounds: Bounds) -> Control {
-        Control { bounds, ..Control::default() }
+    pub fn within(bounds: Bounds) -> QuestionControl {
+        QuestionControl { bounds, ..QuestionControl::default() }
     }
 
     /// Makes the work on the question end soon. The answer may still contain the results found by then.

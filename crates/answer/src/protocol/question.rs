@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde_json::{Map, Value};
 
 use super::{
-    control::Control,
+    control::QuestionControl,
     fields::Fields,
     questions::{differences, positions, rulesets as about_rulesets},
     reply::{Reply, refused},
@@ -121,7 +121,7 @@ struct Filled<F> {
 /// A question whose fields have been read.
 trait Asked: Send {
     fn searches(&self) -> bool;
-    fn brings_rulesets(&self) -> bool;
+    fn has_own_rulesets(&self) -> bool;
     fn answer(&self, session: Session<'_>) -> Answered;
 }
 
@@ -130,7 +130,7 @@ impl<F: Fields> Asked for Filled<F> {
         self.fields.searches()
     }
 
-    fn brings_rulesets(&self) -> bool {
+    fn has_own_rulesets(&self) -> bool {
         self.fields.extent().1.iter().any(|ruleset| ruleset.is_own())
     }
 
@@ -204,12 +204,12 @@ impl Question {
     }
 
     /// Whether the question contains the text of a ruleset, which has to be compiled.
-    pub fn brings_rulesets(&self) -> bool {
-        self.asked.brings_rulesets()
+    pub fn has_own_rulesets(&self) -> bool {
+        self.asked.has_own_rulesets()
     }
 
     /// Answers the question. The reply repeats its `id`, if there is one.
-    pub fn answer(&self, rulesets: &Rulesets, control: &Control) -> Reply {
+    pub fn answer(&self, rulesets: &Rulesets, control: &QuestionControl) -> Reply {
         let session = Session { rulesets, control };
         let answer = catch_unwind(AssertUnwindSafe(|| self.asked.answer(session)));
         let answer = answer.unwrap_or_else(|_| {

@@ -191,7 +191,7 @@ pub(super) fn perft(of: &PerftQuestion, session: Session<'_>) -> Answered {
     let control = session.control;
     let ruleset = session.load(&of.ruleset)?;
     let (asked, ..) = game_after((&of.fen, of.chess960, &of.moves), &ruleset)?;
-    let refuse = |code, message| asked.request.refuse(RequestError { code, message });
+    let refuse = |code, message| asked.input.refuse(RequestError { code, message });
     let most = control.bounds().lines;
     let too_long = || {
         let (depth, most) = (of.depth, with_commas(most));
@@ -215,11 +215,11 @@ pub(super) fn perft(of: &PerftQuestion, session: Session<'_>) -> Answered {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{Bounds, Control, RulesetRef, Rulesets};
+    use crate::protocol::{Bounds, QuestionControl, RulesetRef, Rulesets};
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-    fn counted(fen: &str, depth: u32, control: &Control) -> Option<u64> {
+    fn counted(fen: &str, depth: u32, control: &QuestionControl) -> Option<u64> {
         let ruleset = RulesetRef::Named("chess".into());
         let (fen, moves) = (fen.into(), Vec::new());
         let of = PerftQuestion { fen, chess960: false, moves, ruleset, depth };
@@ -235,8 +235,8 @@ mod tests {
         }
     }
 
-    fn of_at_most(lines: u64) -> Control {
-        Control::within(Bounds { lines, ..Bounds::default() })
+    fn of_at_most(lines: u64) -> QuestionControl {
+        QuestionControl::within(Bounds { lines, ..Bounds::default() })
     }
 
     #[test]

@@ -5,7 +5,7 @@ use isotope_kernel::{Game, Position, Rules};
 use isotope_ruleset::Ruleset;
 
 use super::{
-    control::Control,
+    control::QuestionControl,
     rulesets::{RulesetRef, Rulesets},
 };
 use crate::{
@@ -20,7 +20,7 @@ pub(crate) type Answered = Result<String, InputError>;
 #[derive(Clone, Copy)]
 pub(crate) struct Session<'a> {
     pub(crate) rulesets: &'a Rulesets,
-    pub(crate) control: &'a Control,
+    pub(crate) control: &'a QuestionControl,
 }
 
 impl Session<'_> {

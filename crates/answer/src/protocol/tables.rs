@@ -6,7 +6,7 @@ use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 
 use super::{
-    control::Control,
+    control::QuestionControl,
     rulesets::{RulesetRef, Rulesets},
 };
 use crate::{
@@ -27,9 +27,9 @@ use crate::{
 fn open<'r>(
     asked: &PositionQuery<'r>,
     rulesets: &Rulesets,
-    control: &Control,
+    control: &QuestionControl,
 ) -> Result<Tables<&'r Rules>, InputError> {
-    let refuse = |message| asked.request.refuse(RequestError { code: "no-table", message });
+    let refuse = |message| asked.input.refuse(RequestError { code: "no-table", message });
     let position = &asked.position;
     let pieces = position.board().occupied().count();
     let is_small = pieces <= Tables::MAX_CACHED_PIECES;
@@ -57,7 +57,7 @@ fn open<'r>(
 fn answered<'r, A>(
     asked: &PositionQuery<'r>,
     rulesets: &Rulesets,
-    control: &Control,
+    control: &QuestionControl,
     of_tables: impl FnOnce(&Tables<&'r Rules>) -> Option<A>,
     of_syzygy: impl FnOnce(&dyn SyzygyGame) -> Option<A>,
 ) -> Result<A, InputError> {
@@ -70,7 +70,7 @@ fn answered<'r, A>(
 fn sound<'r, A>(
     asked: &PositionQuery<'r>,
     rulesets: &Rulesets,
-    control: &Control,
+    control: &QuestionControl,
     of_tables: impl FnOnce(&Tables<&'r Rules>) -> A,
 ) -> Result<A, InputError> {
     let tables = open(asked, rulesets, control)?;
@@ -94,7 +94,7 @@ fn in_syzygy<A>(
 pub(super) fn probe(
     asked: &PositionQuery<'_>,
     rulesets: &Rulesets,
-    control: &Control,
+    control: &QuestionControl,
 ) -> Result<String, InputError> {
     let of_tables = |tables: &Tables<&Rules>| ProbeAnswer::of(asked, tables).ok();
     let of_syzygy = |game: &dyn SyzygyGame| ProbeAnswer::of_syzygy(asked, game).ok();
@@ -105,10 +105,10 @@ pub(super) fn probe(
 /// that no table has is `unknown`.
 ///
 /// ```
-/// use isotope_answer::protocol::{Control, Rulesets, standing};
+/// use isotope_answer::protocol::{QuestionControl, Rulesets, standing};
 ///
 /// let fen = "7k/8/R7/6K1/8/8/8/8_w_-_-_0_1";
-/// let json = standing(fen, "chess", &Rulesets::default(), &Control::default()).unwrap();
+/// let json = standing(fen, "chess", &Rulesets::default(), &QuestionControl::default()).unwrap();
 /// assert!(json.starts_with(r#"{"dtz":3,"precise_dtz":3,"dtc":null,"dtm":3,"#), "{json}");
 /// ```
 ///
@@ -118,7 +118,7 @@ pub fn standing(
     fen: &str,
     ruleset: &str,
     rulesets: &Rulesets,
-    control: &Control,
+    control: &QuestionControl,
 ) -> Result<String, InputError> {
     with_position((fen, ruleset), rulesets, |asked| {
         let position = &asked.position;
@@ -147,7 +147,7 @@ pub fn mainline(
     fen: &str,
     ruleset: &str,
     rulesets: &Rulesets,
-    control: &Control,
+    control: &QuestionControl,
 ) -> Result<String, InputError> {
     with_position((fen, ruleset), rulesets, |asked| {
         let of_tables = |tables: &Tables<&Rules>| Mainline::of(&asked.position, tables);

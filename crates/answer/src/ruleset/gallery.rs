@@ -10,7 +10,7 @@ pub struct DocumentedDiagram {
     /// The page from which the diagram comes.
     pub source: &'static str,
     /// The position, as FEN. Some of the positions cannot arise in a game and are accepted only with
-    /// [`allow_impossible`](crate::Reading::allow_impossible).
+    /// [`allow_impossible`](crate::ParseOptions::allow_impossible).
     pub fen: &'static str,
     /// A paraphrase of what the page states about the diagram.
     pub says: &'static str,

@@ -136,7 +136,7 @@ impl<'a> ProbeAnswer<'a> {
             dtz: None,
             syzygy: None,
             best: uci_names(&asked.position, &moves),
-            notes: &asked.request.notes,
+            notes: &asked.input.notes,
             asked,
             winner: result.without_limit().winner(asked.position.turn()),
             length: None,

@@ -4,8 +4,8 @@ use std::{fs, path::Path};
 
 use isotope_answer::{
     Answer as _, CheckReport, ComparisonQuestion, Explanation, Guide, ListedRuleset, Moves,
-    NamedRuleset, PerftCount, Play, PositionInput, PositionQuery, Reading, RulesetComparison, Show,
-    rules, rules_text,
+    NamedRuleset, ParseOptions, PerftCount, Play, PositionInput, PositionQuery, RulesetComparison,
+    Show, rules, rules_text,
 };
 use isotope_ruleset::{Library, Ruleset, check, parse, shipped};
 use serde_json::{Value, json};
@@ -15,8 +15,8 @@ fn ruleset(id: &str) -> Ruleset {
 }
 
 fn asked<'r>(ruleset: &'r Ruleset, fen: &str) -> PositionQuery<'r> {
-    let request = PositionInput::read(fen, Reading::default()).expect("a FEN");
-    PositionQuery::of(request, ruleset).expect("a position")
+    let input = PositionInput::read(fen, ParseOptions::default()).expect("a FEN");
+    PositionQuery::of(input, ruleset).expect("a position")
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -111,9 +111,9 @@ fn games_share_the_moves_before_they_part_even_if_they_stop_later() {
     let rulesets =
         NamedRuleset::all(vec![("chess", ruleset("chess")), ("atomic", ruleset("atomic"))]);
     let comparison = |moves: &str| {
-        let request = PositionInput::read("startpos", Reading::default()).expect("a start");
+        let input = PositionInput::read("startpos", ParseOptions::default()).expect("a start");
         let compared =
-            RulesetComparison::of(request, &rulesets, &ComparisonQuestion::Line(words(moves)));
+            RulesetComparison::of(input, &rulesets, &ComparisonQuestion::Line(words(moves)));
         compared.expect("a line").text().to_string()
     };
     let text = comparison("e4 d5 exd5 Nf6 Ke5");

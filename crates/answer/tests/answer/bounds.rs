@@ -1,17 +1,17 @@
 //! Tests of what a question may cost, and of questions that fail or are stopped.
 
-use isotope_answer::protocol::{Control, Rulesets, ask};
+use isotope_answer::protocol::{QuestionControl, Rulesets, ask};
 use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins, Rules, Spec};
 use isotope_ruleset::{Ruleset, shipped};
 use serde_json::{Value, json};
 
-fn answer_by(question: &Value, rulesets: &Rulesets, control: &Control) -> Value {
+fn answer_by(question: &Value, rulesets: &Rulesets, control: &QuestionControl) -> Value {
     let reply = ask(question.clone(), rulesets, control);
     serde_json::from_str(&reply.line).expect("an object")
 }
 
 fn code(question: &Value) -> Value {
-    answer_by(question, &Rulesets::default(), &Control::default())["error"]["code"].take()
+    answer_by(question, &Rulesets::default(), &QuestionControl::default())["error"]["code"].take()
 }
 
 /// A line of `plies` plies in which the knights go out and back.
@@ -78,7 +78,7 @@ fn a_question_that_panics_gets_an_error_and_the_next_one_its_answer() {
     rulesets.insert("faulty", Ruleset { rules: rules.into(), ..chess });
     let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     let moves = |ruleset| json!({ "ask": "moves", "id": 7, "fen": fen, "ruleset": ruleset });
-    let answer = |ruleset| answer_by(&moves(ruleset), &rulesets, &Control::default());
+    let answer = |ruleset| answer_by(&moves(ruleset), &rulesets, &QuestionControl::default());
     let failed = answer("faulty");
     assert_eq!((&failed["error"]["code"], &failed["id"]), (&json!("failed"), &json!(7)));
     assert_eq!(answer("chess")["error"], Value::Null);
@@ -95,14 +95,14 @@ fn a_stopped_question_about_a_dead_position_or_a_line_has_no_answer_and_spoils_n
     let long = json!({ "ask": "play", "ruleset": endless(0), "moves": line(400) });
     let both = json!({ "ask": "compare", "rulesets": ["chess", "icc"], "moves": line(4) });
     for question in [&dead, &long, &both] {
-        let stopped = Control::default();
+        let stopped = QuestionControl::default();
         stopped.stop();
         let refused = answer_by(question, &rulesets, &stopped);
         assert_eq!(refused["error"]["code"], "too-long", "{question}");
-        let answered = answer_by(question, &rulesets, &Control::default());
+        let answered = answer_by(question, &rulesets, &QuestionControl::default());
         assert_eq!(answered["error"], Value::Null, "{question}");
     }
-    let answered = answer_by(&dead, &rulesets, &Control::default());
+    let answered = answer_by(&dead, &rulesets, &QuestionControl::default());
     assert_eq!(answered["outcome"]["reason"], "dead-position", "{answered}");
 }
 
@@ -110,7 +110,7 @@ fn a_stopped_question_about_a_dead_position_or_a_line_has_no_answer_and_spoils_n
 fn a_pair_of_rulesets_with_pawns_on_different_ranks_has_witnesses() {
     for pair in [["horde", "chess"], ["chess", "horde"]] {
         let question = json!({ "ask": "witness", "rulesets": pair });
-        let answer = answer_by(&question, &Rulesets::default(), &Control::default());
+        let answer = answer_by(&question, &Rulesets::default(), &QuestionControl::default());
         assert_eq!(answer["error"], Value::Null, "{pair:?}");
         assert!(answer["outcome"].as_array().is_some_and(|found| !found.is_empty()), "{pair:?}");
     }

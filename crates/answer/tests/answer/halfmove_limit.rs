@@ -1,8 +1,8 @@
 //! Tests of wins that the halfmove limit forestalls: all answers from tables say the same.
 
 use isotope_answer::{
-    Answer as _, BestPlayAnswer, PositionInput, PositionQuery, ProbeAnswer, Reading,
-    protocol::{Control, Rulesets, ask_line, mainline, standing},
+    Answer as _, BestPlayAnswer, ParseOptions, PositionInput, PositionQuery, ProbeAnswer,
+    protocol::{QuestionControl, Rulesets, ask_line, mainline, standing},
 };
 use isotope_outcomes::{Solver, tablebase::Tables};
 use isotope_ruleset::parse;
@@ -88,8 +88,8 @@ fn all_answers_from_tables_say_the_same_about_the_halfmove_limit() {
     for Case { limit, fen, result, plies, best, sentence, solved } in CASES {
         let case = format!("{fen}, {limit}");
         let ruleset = parse("limited", &text_of(limit)).expect("it is sound");
-        let request = PositionInput::read(fen, Reading::default()).expect("a FEN");
-        let asked = PositionQuery::of(request, &ruleset).expect("a position");
+        let input = PositionInput::read(fen, ParseOptions::default()).expect("a FEN");
+        let asked = PositionQuery::of(input, &ruleset).expect("a position");
         let mut tables = Tables::new(&*ruleset.rules).expect("it has tables");
         for class in ["KQvK", "KPvK"] {
             tables.open_to_probe(&class.parse().expect("one"), &mut |_| ()).expect("it is built");
@@ -131,7 +131,8 @@ fn all_answers_from_tables_say_the_same_about_the_halfmove_limit() {
         // The same tables of few pieces answer questions and searches.
         let own = json!({ "name": "limited.ron", "text": text_of(limit) });
         let question = json!({ "ask": "probe", "fen": fen, "ruleset": own });
-        let reply = ask_line(&question.to_string(), &Rulesets::default(), &Control::default());
+        let reply =
+            ask_line(&question.to_string(), &Rulesets::default(), &QuestionControl::default());
         let answer: Value = serde_json::from_str(&reply.line).expect("JSON");
         for field in ["result", "plies", "dtz", "best"] {
             assert_eq!(answer[field], json[field], "{case}: {field}");
@@ -157,7 +158,7 @@ fn a_position_that_no_table_has_is_a_draw_at_the_limit_too() {
         ("k7/8/1K6/8/8/8/4p1pp/2R5 w - - 99 90", "unknown", "loss"),
         ("k7/8/1K6/8/8/8/4p1pp/2R5 w - - 100 90", "draw", "blessed-loss"),
     ] {
-        let answer = standing(fen, "chess", &Rulesets::default(), &Control::default());
+        let answer = standing(fen, "chess", &Rulesets::default(), &QuestionControl::default());
         let entry: Value = serde_json::from_str(&answer.expect("an entry")).expect("JSON");
         assert_eq!(entry["category"], category, "{fen}");
         assert_eq!(entry["moves"][0]["category"], best, "{fen}: {}", entry["moves"][0]);
@@ -166,7 +167,7 @@ fn a_position_that_no_table_has_is_a_draw_at_the_limit_too() {
         "8/4Q3/8/8/8/8/8/k6K w - - 100 1",
         "chess",
         &Rulesets::default(),
-        &Control::default(),
+        &QuestionControl::default(),
     );
     let drawn: Value = serde_json::from_str(&drawn.expect("a table has it")).expect("JSON");
     assert_eq!((&drawn["winner"], &drawn["mainline"]), (&Value::Null, &json!([])));
@@ -180,8 +181,8 @@ fn the_best_moves_and_the_line_win_in_time() {
     // Both moves win in 19 plies, but after that of the king, the pawn comes too late.
     for (halfmoves, best) in [(0, vec!["b6c5", "c6c7"]), (98, vec!["c6c7"]), (99, vec!["c6c7"])] {
         let fen = format!("8/8/1KP5/8/8/8/5k2/8 w - - {halfmoves} 99");
-        let request = PositionInput::read(&fen, Reading::default()).expect("a FEN");
-        let asked = PositionQuery::of(request, &chess).expect("a position");
+        let input = PositionInput::read(&fen, ParseOptions::default()).expect("a FEN");
+        let asked = PositionQuery::of(input, &chess).expect("a position");
         let probed = ProbeAnswer::of(&asked, &tables).expect("a table has it");
         let answer = json!(probed);
         assert_eq!((&answer["result"], &answer["best"]), (&json!("win"), &json!(best)), "{fen}");

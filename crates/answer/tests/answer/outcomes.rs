@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use isotope_answer::{
-    Answer, BestPlayAnswer, Census, LongestWins, NamedRuleset, PositionInput, PositionQuery,
-    PositionStanding, ProbeAnswer, Reading, ResultCounts, TableStats, Witnesses,
+    Answer, BestPlayAnswer, Census, LongestWins, NamedRuleset, ParseOptions, PositionInput,
+    PositionQuery, PositionStanding, ProbeAnswer, ResultCounts, TableStats, Witnesses,
 };
 use isotope_kernel::{Position, Rules, fen};
 use isotope_outcomes::{
@@ -36,8 +36,8 @@ fn probed(
     tables: &Tables<&Rules>,
     fen: &str,
 ) -> Result<(Value, String), String> {
-    let request = PositionInput::read(fen, Reading::default()).expect("a FEN");
-    let asked = PositionQuery::of(request, ruleset).expect("a position");
+    let input = PositionInput::read(fen, ParseOptions::default()).expect("a FEN");
+    let asked = PositionQuery::of(input, ruleset).expect("a position");
     let probed = ProbeAnswer::of(&asked, tables);
     probed
         .map(|probed| (json!(probed), probed.text().to_string()))
@@ -257,8 +257,8 @@ fn a_solution_is_described_for_the_right_side() {
         no_loss_within: 8,
     };
     let described = |fen: &str, solution: &Solution| {
-        let request = PositionInput::read(fen, Reading::default()).expect("a FEN");
-        let asked = PositionQuery::of(request, &chess).expect("a position");
+        let input = PositionInput::read(fen, ParseOptions::default()).expect("a FEN");
+        let asked = PositionQuery::of(input, &chess).expect("a position");
         let solved = BestPlayAnswer::of(&asked, solution);
         (solved.sentence(), solved.in_short())
     };

@@ -1,10 +1,10 @@
 //! Tests of questions given as JSON objects.
 
-use isotope_answer::protocol::{Control, Rulesets, ask};
+use isotope_answer::protocol::{QuestionControl, Rulesets, ask};
 use serde_json::{Value, json};
 
 fn answer(question: Value) -> Value {
-    let reply = ask(question, &Rulesets::default(), &Control::default());
+    let reply = ask(question, &Rulesets::default(), &QuestionControl::default());
     serde_json::from_str(&reply.line).expect("an object")
 }
 

@@ -6,7 +6,7 @@ use clap::{Subcommand, ValueHint};
 use clap_complete::engine::ArgValueCompleter;
 use isotope_outcomes::tablebase::Material;
 
-use super::shared::{Format, OneRuleset, POSITIONS, Picture, Positions, Reading, TwoRulesets};
+use super::shared::{Format, InputArgs, OneRuleset, POSITIONS, Picture, Positions, TwoRulesets};
 use crate::library::offered;
 
 /// Find the smallest positions where two rulesets differ, in moves and in best play
@@ -66,7 +66,7 @@ pub(crate) struct Solve {
     #[arg(value_name = "FEN", required_unless_present = "verify", help = POSITIONS)]
     pub(crate) fens: Vec<String>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) options: InputArgs,
     /// Also write the win of one position to a new file, as a proof that other programs can check
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "syzygy")]
     pub(crate) proof: Option<PathBuf>,

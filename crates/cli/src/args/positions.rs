@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use clap_complete::engine::ArgValueCompleter;
 
-use super::shared::{Format, OnePosition, OneRuleset, POSITIONS, Picture, Positions, Reading};
+use super::shared::{Format, InputArgs, OnePosition, OneRuleset, POSITIONS, Picture, Positions};
 use crate::library::offered;
 
 /// Draw positions, and show the side to move, checks and outcome
@@ -131,7 +131,7 @@ pub(crate) struct Perft {
     #[arg(value_parser = clap::value_parser!(u32).range(..=1 << 20))]
     pub(crate) hash: u32,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) options: InputArgs,
     #[command(flatten)]
     pub(crate) rules: OneRuleset,
     #[command(flatten)]

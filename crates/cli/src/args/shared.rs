@@ -20,7 +20,7 @@ pub(crate) struct Positions {
     #[arg(value_name = "FEN", required = true, help = POSITIONS)]
     pub(crate) fens: Vec<String>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) options: InputArgs,
 }
 
 /// A position, before the other arguments of a command.
@@ -29,7 +29,7 @@ pub(crate) struct OnePosition {
     #[arg(help = ONE_POSITION)]
     pub(crate) fen: String,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) options: InputArgs,
 }
 
 /// Two rulesets that are compared.
@@ -43,9 +43,9 @@ pub(crate) struct TwoRulesets {
     pub(crate) b: String,
 }
 
-/// The rules for reading positions.
+/// The options for reading positions.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Reading {
+pub(crate) struct InputArgs {
     /// Refuse FENs that need repair or mention what the game does not have
     #[arg(long)]
     pub(crate) strict: bool,
@@ -54,9 +54,9 @@ pub(crate) struct Reading {
     pub(crate) allow_impossible: bool,
 }
 
-impl From<Reading> for isotope_answer::Reading {
-    fn from(Reading { strict, allow_impossible }: Reading) -> isotope_answer::Reading {
-        isotope_answer::Reading { strict, allow_impossible, ..Default::default() }
+impl From<InputArgs> for isotope_answer::ParseOptions {
+    fn from(InputArgs { strict, allow_impossible }: InputArgs) -> isotope_answer::ParseOptions {
+        isotope_answer::ParseOptions { strict, allow_impossible, ..Default::default() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `isotope ask`: reads requests as JSON objects, one per line of standard input, and answers each with an object.
 
-use isotope_answer::protocol::{Control, Rulesets, ask_line, refused};
+use isotope_answer::protocol::{QuestionControl, Rulesets, ask_line, refused};
 use isotope_engine::Networks;
 use isotope_outcomes::tablebase::TableLibrary;
 use isotope_uci::BoundedLine;
@@ -28,7 +28,7 @@ pub(crate) fn run(_: &args::Ask, output: &mut Output) -> Result<(), Failure> {
                 refused(None, "too-large", format!("no question is longer than {MAX_LINE} bytes"))
             }
             Ok(text) if text.trim().is_empty() => continue,
-            Ok(text) => ask_line(text, &rulesets, &Control::default()),
+            Ok(text) => ask_line(text, &rulesets, &QuestionControl::default()),
             Err(_) => refused(None, "json", "this is no text in UTF-8".into()),
         };
         // Errors are answers, too, so they do not affect the exit status.

@@ -37,8 +37,8 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         },
         _ => ComparisonQuestion::State,
     };
-    let answer = |request: PositionInput, output: &mut Output| {
-        let compared = match RulesetComparison::of(request, &rulesets, &question) {
+    let answer = |input: PositionInput, output: &mut Output| {
+        let compared = match RulesetComparison::of(input, &rulesets, &question) {
             Ok(compared) => match args.solve {
                 Some(nodes) => {
                     let control = Some(interrupt::control());
@@ -68,10 +68,10 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
             None => Ok(()),
         }
     };
-    let args::Positions { fens, reading } = &args.positions;
+    let args::Positions { fens, options } = &args.positions;
     let ruleset = AskedRuleset::given(rulesets[0].ruleset.clone());
-    let answer = |request, _: &_, output: &mut Output| answer(request, output);
-    input::each_request(fens, *reading, &ruleset, format, output, answer)
+    let answer = |input, _: &_, output: &mut Output| answer(input, output);
+    input::each_input(fens, *options, &ruleset, format, output, answer)
 }
 
 fn load(asked: &[String], output: &mut Output) -> Result<Vec<NamedRuleset>, Failure> {

@@ -17,10 +17,10 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
     // Install the signal handler now, so that Ctrl-C between two positions stops the next count.
     interrupt::control();
     let (fens, format) = (&args.fens, args.format);
-    input::each_asked(fens, args.reading, &ruleset, format, output, |asked, output| {
+    input::each_asked(fens, args.options, &ruleset, format, output, |asked, output| {
         // Notes are written before the count, which may take a long time.
         output.tell(&asked.notes());
-        let refuse = |code, message| asked.request.refuse(RequestError { code, message });
+        let refuse = |code, message| asked.input.refuse(RequestError { code, message });
         let mut last = None;
         match count(args, &asked, &mut last) {
             Ok(counted) => {

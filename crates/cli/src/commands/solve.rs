@@ -19,7 +19,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
     if let Some(file) = &args.verify {
         return proof::verify(file, args, output);
     }
-    let args::Solve { fens, reading, format, .. } = args;
+    let args::Solve { fens, options, format, .. } = args;
     let format = *format;
     if let Some(file) = &args.proof {
         proof::check_file(file, fens)?;
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
         syzygy: syzygy::source(&syzygy),
         ..Solver::default()
     };
-    input::each_asked(fens, *reading, &ruleset, format, output, |asked, output| {
+    input::each_asked(fens, *options, &ruleset, format, output, |asked, output| {
         // Notes are written before the search, which may take a long time.
         output.tell(&asked.notes());
         let control = interrupt::control();

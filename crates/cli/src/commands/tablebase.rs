@@ -129,8 +129,8 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
     let mut opened: Option<(String, _, _)> = None;
     let bar = Bar::new();
     let format = args.format;
-    let args::Positions { fens, reading } = &args.positions;
-    input::each_asked(fens, *reading, &ruleset, format, output, |asked, output| {
+    let args::Positions { fens, options } = &args.positions;
+    input::each_asked(fens, *options, &ruleset, format, output, |asked, output| {
         if opened.as_ref().is_none_or(|(hash, ..)| *hash != asked.ruleset.hash) {
             let game = syzygy.as_ref().and_then(|syzygy| syzygy.game(&asked.ruleset.rules));
             let hash = asked.ruleset.hash.clone();
@@ -165,7 +165,7 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
                 return Err(stopped(error));
             }
             let refusal = RequestError { code: "no-table", message: error.to_string() };
-            return output.refuse(&asked.request.refuse(refusal), format);
+            return output.refuse(&asked.input.refuse(refusal), format);
         }
         let probed = ProbeAnswer::of(&asked, tables);
         output.tell(&tables.take_notes());

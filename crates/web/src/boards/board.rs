@@ -89,7 +89,7 @@ pub(crate) struct Shown {
 impl Shown {
     pub(crate) fn of(
         game: &Game<'_>,
-        request: &PositionInput,
+        input: &PositionInput,
         (selection, pointed): (Selection<'_>, Option<Square>),
         notes: Vec<String>,
     ) -> Shown {
@@ -100,7 +100,7 @@ impl Shown {
         can.dedup();
         let pointed = pointed.and_then(|square| look.pointed(game, selection, square));
         Shown {
-            fen: request.fen(position),
+            fen: input.fen(position),
             turn: position.turn().fold_wb("white", "black"),
             check: position.is_check(),
             outcome: game.outcome,

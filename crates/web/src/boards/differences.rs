@@ -47,7 +47,7 @@ struct Said<'a> {
 impl<'a> Differences<'a> {
     /// Compares the games that still follow the line.
     pub(crate) fn of(
-        request: &PositionInput,
+        input: &PositionInput,
         games: &[Game<'a>],
         names: &[&'a str],
     ) -> Differences<'a> {
@@ -63,7 +63,7 @@ impl<'a> Differences<'a> {
             return none("The games have parted. Moves of different positions are not compared.");
         }
         let positions = here.iter().map(|game| (names[game.board], game.position.clone()));
-        let compared = RulesetComparison::of_positions(request.clone(), positions);
+        let compared = RulesetComparison::of_positions(input.clone(), positions);
         let told = match compared.differing().len() {
             0 => "Every legal move is the same here, with the same result.".into(),
             1 => "1 move differs.".into(),

@@ -49,7 +49,7 @@ impl<'a> Game<'a> {
         moves: &[String],
         (board, ruleset): (usize, &'a Ruleset),
         (start, ends, i): (&Position<'a>, &'a [LineEnd<'a>], usize),
-        request: &PositionInput,
+        input: &PositionInput,
     ) -> Game<'a> {
         let LineEnd { game, last, stop } = &ends[i];
         let played = game.moves().len();
@@ -60,8 +60,8 @@ impl<'a> Game<'a> {
         let position = last.map_or_else(|| start.clone(), |last| last.after.clone());
         let outcome = last.map_or_else(|| position.ended(), |last| last.outcome);
         let waits = stop.as_ref().map(|_| {
-            let (request, position) = (request.clone(), position.clone());
-            let asked = PositionQuery { ruleset, request, position, ended: outcome };
+            let (input, position) = (input.clone(), position.clone());
+            let asked = PositionQuery { ruleset, input, position, ended: outcome };
             let called = move_name(ends, played, &moves[played]);
             Waits { ply: played, called, ..wait_reason(asked, &moves[played]) }
         });

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::text::blast;
-use crate::state::{MAX_TEXT, Question};
+use crate::state::{MAX_TEXT, PageRequest};
 
 /// The text of a ruleset to check.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -17,8 +17,8 @@ pub(crate) struct WrittenRuleset {
     text: String,
 }
 
-impl Question for WrittenRuleset {
-    fn brings_rules(&self) -> bool {
+impl PageRequest for WrittenRuleset {
+    fn has_own_rulesets(&self) -> bool {
         true
     }
 }

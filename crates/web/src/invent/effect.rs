@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Move, Position as _};
 
 use super::form::{FormChange, changed};
-use crate::{asker::Asker, boards::outcome_sentence};
+use crate::{boards::outcome_sentence, client::Client};
 
 /// The maximum time of the search for a position.
 const LONGEST: Duration = Duration::from_secs(5);
@@ -65,7 +65,7 @@ struct EffectSide {
 pub(crate) fn effect(
     question: &EffectQuestion,
     rulesets: &Rulesets,
-    asker: &Asker<'_>,
+    client: &Client<'_>,
 ) -> Result<EffectObject, InputError> {
     let EffectQuestion { name, text, change } = question;
     let texts = [text.clone(), changed(text, change)?];
@@ -73,10 +73,10 @@ pub(crate) fn effect(
         let ruleset = RulesetRef::Own { name: name.clone(), text: text.clone() };
         rulesets.load(&ruleset).map_err(|why| InputError::new("", &[], why))
     };
-    asker.control().limit(TimeLimit::exactly(LONGEST));
+    client.control().limit(TimeLimit::exactly(LONGEST));
     let rulesets: [Arc<Ruleset>; 2] = [load(&texts[0])?, load(&texts[1])?];
     let stopping = |ruleset: &Arc<Ruleset>| {
-        Rules::clone(&ruleset.rules).stopped_by(asker.control().stop_signal())
+        Rules::clone(&ruleset.rules).stopped_by(client.control().stop_signal())
     };
     let [now, then] = &rulesets.each_ref().map(stopping);
     let fields = changed_fields(then.spec(), now.spec());
@@ -99,9 +99,9 @@ pub(crate) fn effect(
         }
         _ => (),
     }
-    let search = find_parting([now, then], asker.control());
+    let search = find_parting([now, then], client.control());
     // A difference may rest on an analysis that was cut off under one of the rules.
-    let found = search.found.filter(|_| !asker.control().is_stop_heard());
+    let found = search.found.filter(|_| !client.control().is_stop_heard());
     let Some(parting) = found else {
         let count = with_commas(search.looked_at as u64);
         let told = format!("No difference was found in {count} positions.");

@@ -17,7 +17,7 @@ use super::{
     form::{refuse, within_limit},
     text::RulesetText,
 };
-use crate::state::{Question, READING, State};
+use crate::state::{PARSE_OPTIONS, PageRequest, State};
 
 /// A request to make what a board shows an example in the text of its ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -29,9 +29,9 @@ pub(crate) struct ExampleQuestion {
     board: usize,
 }
 
-impl Question for ExampleQuestion {
-    fn brings_rules(&self) -> bool {
-        self.state.brings_rules()
+impl PageRequest for ExampleQuestion {
+    fn has_own_rulesets(&self) -> bool {
+        self.state.has_own_rulesets()
     }
 }
 
@@ -47,8 +47,8 @@ pub(crate) fn example(
 ) -> Result<RulesetText, InputError> {
     let ExampleQuestion { text, state, board } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let request = PositionInput::read(&state.start, READING)?;
-    let (start, _) = request.under(&ruleset.rules).map_err(|why| request.refuse(why))?;
+    let input = PositionInput::read(&state.start, PARSE_OPTIONS)?;
+    let (start, _) = input.under(&ruleset.rules).map_err(|why| input.refuse(why))?;
     let moves = state.on_the_boards();
     let LineEnd { game, last, stop } = play_line(&start, moves);
     let position = game.position();

@@ -8,7 +8,7 @@ use isotope_ruleset::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::state::{MAX_TEXT, Question};
+use crate::state::{MAX_TEXT, PageRequest};
 
 /// The text of a ruleset, with a change to make first, if there is one.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -20,7 +20,7 @@ pub(crate) struct FormQuestion {
     change: Option<FormChange>,
 }
 
-impl Question for FormQuestion {}
+impl PageRequest for FormQuestion {}
 
 /// A change to the value of a row, which is named by its path.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::form::{refuse, within_limit};
-use crate::state::Question;
+use crate::state::PageRequest;
 
 /// A request for the initial text of a new ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -23,7 +23,7 @@ pub(crate) struct BeginQuestion {
     name: String,
 }
 
-impl Question for BeginQuestion {}
+impl PageRequest for BeginQuestion {}
 
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -72,7 +72,7 @@ pub(crate) struct DrawQuestion {
     blast: Vec<(i8, i8)>,
 }
 
-impl Question for DrawQuestion {}
+impl PageRequest for DrawQuestion {}
 
 /// Replaces the blast in the text of a ruleset.
 ///

@@ -5,7 +5,7 @@ use axum::{
     http::{StatusCode, Uri},
     response::Response,
 };
-use isotope_answer::protocol::{Control, Question, Reply, refused};
+use isotope_answer::protocol::{Question, QuestionControl, Reply, refused};
 use serde_json::{Value, json};
 
 use super::responses::{AppState, body, text, unanswered};
@@ -35,7 +35,7 @@ fn question(uri: &Uri) -> String {
 }
 
 async fn answer(shared: AppState, name: String, mut object: Value) -> Response {
-    let AppState { kinds, rulesets } = shared;
+    let AppState { queues, rulesets } = shared;
     if let Value::Object(fields) = &mut object {
         fields.insert("ask".into(), name.into());
     }
@@ -43,13 +43,13 @@ async fn answer(shared: AppState, name: String, mut object: Value) -> Response {
         Ok(question) => question,
         Err(refused) => return answered(&refused),
     };
-    let places = match (question.searches(), question.brings_rulesets()) {
-        (true, _) => kinds.searches,
-        (false, true) => kinds.own,
-        (false, false) => kinds.quick,
+    let queue = match (question.searches(), question.has_own_rulesets()) {
+        (true, _) => queues.searches,
+        (false, true) => queues.own,
+        (false, false) => queues.quick,
     };
-    let work = move |control: &Control| question.answer(&rulesets, control);
-    match places.refusing_late().answer(work).await {
+    let work = move |control: &QuestionControl| question.answer(&rulesets, control);
+    match queue.refusing_late().answer(work).await {
         Ok(reply) => answered(&reply),
         Err(why) => unanswered(why),
     }

@@ -13,7 +13,7 @@ use isotope_answer::{
 };
 use tokio::time::timeout;
 
-use crate::background::{Kinds, Unanswered};
+use crate::background::{Queues, Unanswered};
 
 /// The maximum size of a request body, in bytes.
 const MAX_BODY: usize = 192 * 1024;
@@ -24,7 +24,7 @@ const BODY: Duration = Duration::from_secs(5);
 /// The state shared by all handlers.
 #[derive(Clone)]
 pub(crate) struct AppState {
-    pub(crate) kinds: Kinds,
+    pub(crate) queues: Queues,
     pub(crate) rulesets: Arc<Rulesets>,
 }
 

@@ -9,26 +9,26 @@ use axum::{
 };
 use isotope_answer::{
     InputError,
-    protocol::{Control, Rulesets, json, mainline, standing},
+    protocol::{QuestionControl, Rulesets, json, mainline, standing},
 };
 use isotope_ruleset::ruleset_called;
 
 use super::responses::{AppState, refused, text, unanswered};
 
 /// A function that answers a request about a FEN under a shipped ruleset.
-type Answer = fn(&str, &str, &Rulesets, &Control) -> Result<String, InputError>;
+type Handler = fn(&str, &str, &Rulesets, &QuestionControl) -> Result<String, InputError>;
 
 /// The routes of all rulesets.
 pub(crate) fn routes() -> Router<AppState> {
-    let route = |answer: Answer| {
+    let route = |handler: Handler| {
         get(async move |State(state): State<AppState>, Path(ruleset): Path<String>, uri: Uri| {
-            respond(state, ruleset, &uri, answer).await
+            respond(state, ruleset, &uri, handler).await
         })
     };
     Router::new().route("/{ruleset}", route(standing)).route("/{ruleset}/mainline", route(mainline))
 }
 
-async fn respond(state: AppState, ruleset: String, uri: &Uri, answer: Answer) -> Response {
+async fn respond(state: AppState, ruleset: String, uri: &Uri, handler: Handler) -> Response {
     let mut fields = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
     let Some(fen) = fields.find(|(name, _)| name == "fen").map(|(_, fen)| fen.into_owned()) else {
         return refused(
@@ -37,13 +37,13 @@ async fn respond(state: AppState, ruleset: String, uri: &Uri, answer: Answer) ->
             "there is nothing here without `?fen=`",
         );
     };
-    let AppState { kinds, rulesets } = state;
-    let work = move |control: &Control| {
+    let AppState { queues, rulesets } = state;
+    let work = move |control: &QuestionControl| {
         // Chess is called `standard` in lila-tablebase.
         let ruleset = ruleset_called(&ruleset).unwrap_or(&ruleset);
-        answer(&fen, ruleset, &rulesets, control)
+        handler(&fen, ruleset, &rulesets, control)
     };
-    match kinds.quick.answer(work).await {
+    match queues.quick.answer(work).await {
         Ok(Ok(found)) => text(StatusCode::OK, "application/json", found),
         Ok(Err(error)) => {
             let status = match error.error.code {

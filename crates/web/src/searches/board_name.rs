@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{
     boards::{BoardRuleset, named_rulesets},
-    state::{READING, State},
+    state::{PARSE_OPTIONS, State},
 };
 
 /// The reason why a board has no result.
@@ -42,7 +42,10 @@ pub(super) fn begin(
         let message = format!("{most} nodes are looked at, at most: ask for fewer");
         return Err(InputError::new(&state.start, &[], RequestError { code: "too-long", message }));
     }
-    Ok((PositionInput::read(&state.start, READING)?, named_rulesets(&state.rulesets, rulesets)))
+    Ok((
+        PositionInput::read(&state.start, PARSE_OPTIONS)?,
+        named_rulesets(&state.rulesets, rulesets),
+    ))
 }
 
 /// Plays the line of a state on a board. Returns the start and the end.
@@ -52,10 +55,10 @@ pub(super) fn begin(
 pub(super) fn played<'a>(
     place: &'a BoardRuleset,
     state: &State,
-    request: &PositionInput,
+    input: &PositionInput,
 ) -> Result<(PositionQuery<'a>, LineEnd<'a>), InputError> {
     let refuse = |refusal: &RequestError| InputError::new(&state.start, &[], refusal.clone());
-    let start = PositionQuery::of(request.clone(), place.ruleset.as_ref().map_err(refuse)?)?;
+    let start = PositionQuery::of(input.clone(), place.ruleset.as_ref().map_err(refuse)?)?;
     let end = start.played(state.on_the_boards())?;
     Ok((start, end))
 }

@@ -16,8 +16,8 @@ use super::{
     think::{BestMove, Thought, ThoughtInWords, thought},
 };
 use crate::{
-    asker::{Asker, LONGEST},
     boards::join_sentences,
+    client::{Client, LONGEST},
     state::State,
 };
 
@@ -82,7 +82,7 @@ struct EvaluatedLine {
 
 /// The comparison of all boards, sent after each round of turns.
 #[derive(Debug, JsonSchema, Serialize)]
-pub(crate) struct EvaluationInAll {
+pub(crate) struct EvaluationSummary {
     schema: u32,
     /// Whether this is the last line.
     done: bool,
@@ -120,11 +120,11 @@ struct Searched<'a> {
 pub(crate) fn evaluate(
     question: &EvaluateQuestion,
     rulesets: &Rulesets,
-    asker: &Asker<'_>,
-) -> Result<EvaluationInAll, InputError> {
+    client: &Client<'_>,
+) -> Result<EvaluationSummary, InputError> {
     let EvaluateQuestion { state, lines, nodes } = question;
     let nodes = nodes.unwrap_or(NODES);
-    let (request, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
+    let (input, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
     if !(1..=MAX_LINES).contains(lines) {
         let message = format!("there are 1 to {MAX_LINES} lines: ask for so many");
         return Err(InputError::new(&state.start, &[], RequestError { code: "too-long", message }));
@@ -132,10 +132,10 @@ pub(crate) fn evaluate(
     let mut searched = Vec::new();
     for (board, place) in named.iter().enumerate() {
         let called = BoardName { board, name: &place.name };
-        match played(place, state, &request) {
-            Err(error) => asker.send_line(&BoardError { error, place: called }),
+        match played(place, state, &input) {
+            Err(error) => client.send_line(&BoardError { error, place: called }),
             Ok((start, end)) => match end.game.ended() {
-                Some(outcome) => asker.send_line(&over(called, outcome)),
+                Some(outcome) => client.send_line(&over(called, outcome)),
                 None => {
                     // A file that cannot be used is told by the commands that play.
                     let network = place.ruleset.as_deref().ok().and_then(|ruleset| {
@@ -147,16 +147,16 @@ pub(crate) fn evaluate(
             },
         }
     }
-    asker.control().limit(TimeLimit::exactly(LONGEST));
+    client.control().limit(TimeLimit::exactly(LONGEST));
     let mut turn = FIRST_TURN;
     while searched.iter().any(|board| board.goes_on(nodes)) {
         for board in searched.iter_mut().filter(|board| board.goes_on(nodes)) {
-            board.search(turn.min(nodes - board.nodes), *lines, asker);
-            if asker.control().check() {
+            board.search(turn.min(nodes - board.nodes), *lines, client);
+            if client.control().check() {
                 return Ok(comparison(&searched, true));
             }
         }
-        asker.send_line(&comparison(&searched, false));
+        client.send_line(&comparison(&searched, false));
         turn = (2 * turn).min(LONGEST_TURN);
     }
     Ok(comparison(&searched, true))
@@ -202,8 +202,8 @@ impl<'a> Searched<'a> {
     }
 
     /// Searches for one turn of `nodes` nodes, and sends the lines of each depth that is deeper than those before.
-    fn search(&mut self, nodes: u64, lines: usize, asker: &Asker<'_>) {
-        let control = asker.control().part(None);
+    fn search(&mut self, nodes: u64, lines: usize, client: &Client<'_>) {
+        let control = client.control().part(None);
         let limits = Limits { nodes: Some(nodes), lines, ..Limits::default() };
         let mut found_lines: Vec<(i32, EvaluatedLine)> = Vec::new();
         let Searched { engine, position, start, history, .. } = &*self;
@@ -226,7 +226,7 @@ impl<'a> Searched<'a> {
                 // A line that is searched later may turn out to be better.
                 found_lines.sort_by_key(|(value, _)| -value);
                 let lines: Vec<_> = found_lines.iter().map(|(_, line)| line.clone()).collect();
-                asker.send_line(&BoardEvaluation {
+                client.send_line(&BoardEvaluation {
                     schema: SCHEMA,
                     done: false,
                     place,
@@ -239,7 +239,7 @@ impl<'a> Searched<'a> {
             }
         });
         // A search that has nodes left has found all there is to find.
-        self.is_settled = control.nodes() < nodes && !asker.control().is_over();
+        self.is_settled = control.nodes() < nodes && !client.control().is_over();
         self.nodes += control.nodes().max(1);
         self.depth = deepest;
         if let Some(best) = best {
@@ -271,7 +271,7 @@ fn in_figures(score: Score) -> String {
 }
 
 /// Compares the best moves of the boards.
-fn comparison(searched: &[Searched<'_>], done: bool) -> EvaluationInAll {
+fn comparison(searched: &[Searched<'_>], done: bool) -> EvaluationSummary {
     let best: Vec<_> = searched
         .iter()
         .filter_map(|board| Some((board.place.name, board.lines.first()?)))
@@ -280,7 +280,7 @@ fn comparison(searched: &[Searched<'_>], done: bool) -> EvaluationInAll {
     let each = best.iter().map(|(name, line)| (*name, format!("{} ({})", line.best, line.white)));
     let told = join_sentences(each, best.len()).filter(|_| differ);
     let told = told.map(|told| format!("The best moves differ. {told}."));
-    EvaluationInAll {
+    EvaluationSummary {
         schema: SCHEMA,
         done,
         differ,

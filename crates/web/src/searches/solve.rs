@@ -15,8 +15,8 @@ use shakmaty::{Color, Position as _};
 
 use super::board_name::{BoardError, BoardName, begin, played};
 use crate::{
-    asker::{Asker, LONGEST},
     boards::{BoardRuleset, join_sentences, outcome_sentence},
+    client::{Client, LONGEST},
     state::State,
 };
 
@@ -92,18 +92,18 @@ struct WorthInWords {
 
 /// The summary of all boards, which is the last line of the response.
 #[derive(Debug, JsonSchema, Serialize)]
-pub(crate) struct InAll {
+pub(crate) struct BestPlaySummary {
     schema: u32,
     /// Always true: this is the last line.
     done: bool,
     /// Whether the known results have different winners; a draw has none.
     differ: bool,
-    says: InAllInWords,
+    says: BestPlaySummaryInWords,
 }
 
 /// The summary of all boards in words.
 #[derive(Debug, JsonSchema, Serialize)]
-struct InAllInWords {
+struct BestPlaySummaryInWords {
     /// The results of all boards as a sentence if they differ, else empty.
     differ: String,
     /// The results of all boards as a sentence; empty if none is known.
@@ -117,26 +117,26 @@ struct InAllInWords {
 pub(crate) fn solve(
     question: &SolveQuestion,
     rulesets: &Rulesets,
-    asker: &Asker<'_>,
-) -> Result<InAll, InputError> {
+    client: &Client<'_>,
+) -> Result<BestPlaySummary, InputError> {
     let SolveQuestion { state, nodes } = question;
     let mut nodes = nodes.unwrap_or(NODES);
-    let (request, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
-    let end = asker.control().elapsed() + LONGEST;
+    let (input, named) = begin(state, (nodes, MAX_NODES), rulesets)?;
+    let end = client.control().elapsed() + LONGEST;
     let mut known = Vec::new();
     for (board, place) in named.iter().enumerate() {
         // Nodes and time that a board does not use are left for the boards after it.
         let others = (named.len() - board) as u32;
-        let time = end.saturating_sub(asker.control().elapsed()) / others;
+        let time = end.saturating_sub(client.control().elapsed()) / others;
         let limits = (nodes / u64::from(others), time);
         let called = BoardName { board, name: &place.name };
-        let searching = (asker, rulesets);
-        let worth = solve_board((called, place), (state, &request), limits, searching);
-        if asker.control().is_stopped() {
+        let searching = (client, rulesets);
+        let worth = solve_board((called, place), (state, &input), limits, searching);
+        if client.control().is_stopped() {
             break;
         }
         match worth {
-            Err(error) => asker.send_line(&BoardError { error, place: called }),
+            Err(error) => client.send_line(&BoardError { error, place: called }),
             Ok(worth) => {
                 nodes = nodes.saturating_sub(worth.nodes);
                 if let Some(winner) = worth.winner {
@@ -149,32 +149,32 @@ pub(crate) fn solve(
 }
 
 /// Summarizes the known results.
-fn summary(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
+fn summary(known: &[(&str, Option<Color>, String)], boards: usize) -> BestPlaySummary {
     let differ = known.windows(2).any(|pair| pair[0].1 != pair[1].1);
     let each = known.iter().map(|(name, _, short)| (*name, short.clone()));
     let all = join_sentences(each, boards).unwrap_or_default();
     let said = |beginning: &str| format!("{beginning} {all}.");
-    let says = InAllInWords {
+    let says = BestPlaySummaryInWords {
         differ: if differ { said("With best play the outcomes differ.") } else { String::new() },
         all: if known.is_empty() { String::new() } else { said("With best play:") },
     };
-    InAll { schema: SCHEMA, done: true, differ, says }
+    BestPlaySummary { schema: SCHEMA, done: true, differ, says }
 }
 
 /// Solves the current position of a board and sends the result, unless the client has disconnected.
 fn solve_board(
     (called, place): (BoardName<'_>, &BoardRuleset),
-    (state, request): (&State, &PositionInput),
+    (state, input): (&State, &PositionInput),
     (nodes, time): (u64, Duration),
-    (asker, rulesets): (&Asker<'_>, &Rulesets),
+    (client, rulesets): (&Client<'_>, &Rulesets),
 ) -> Result<Worth, InputError> {
-    let end = asker.control().elapsed() + time;
-    let (start, LineEnd { game, .. }) = played(place, state, request)?;
+    let end = client.control().elapsed() + time;
+    let (start, LineEnd { game, .. }) = played(place, state, input)?;
     let (position, over) = (game.position(), game.ended());
     let asked = PositionQuery { position, ended: over, ..start };
     let (solution, from) = match over {
         Some(outcome) => (Solution::of_outcome(&asked.position, outcome), "rules"),
-        None => solution(&asked.position, solver((nodes, time), asker, rulesets)),
+        None => solution(&asked.position, solver((nodes, time), client, rulesets)),
     };
     let solved = BestPlayAnswer::of(&asked, &solution);
     let turn = asked.position.turn();
@@ -183,13 +183,13 @@ fn solve_board(
     let (moves, more) = match over.is_none() && is_small {
         true => {
             let left = nodes.saturating_sub(solution.nodes).min(NODES_FOR_MOVES);
-            let time = end.saturating_sub(asker.control().elapsed());
+            let time = end.saturating_sub(client.control().elapsed());
             // One control for all moves, so that together they keep the time limit.
-            let control = asker.control().part(Some(time));
+            let control = client.control().part(Some(time));
             let solver = Solver {
                 control: Some(&control),
                 time: None,
-                ..solver((left, time), asker, rulesets)
+                ..solver((left, time), client, rulesets)
             };
             every_move(&asked.position, solver)
         }
@@ -197,7 +197,7 @@ fn solve_board(
     };
     let short = in_short(&solved, &solution);
     let worth = Worth { winner, nodes: solution.nodes + more, short };
-    if asker.control().is_stopped() {
+    if client.control().is_stopped() {
         return Ok(worth);
     }
     let says = WorthInWords {
@@ -207,7 +207,7 @@ fn solve_board(
             .map_or_else(|| solved.sentence(), |outcome| format!("{}.", outcome_sentence(outcome))),
         line: if over.is_some() { String::new() } else { solved.line_in_san() },
     };
-    asker.send_line(&BoardWorth {
+    client.send_line(&BoardWorth {
         done: false,
         from,
         outcome: over,
@@ -234,7 +234,7 @@ fn solution(position: &Position<'_>, solver: Solver<'_>) -> (Solution, &'static 
 
 fn solver<'a>(
     (nodes, time): (u64, Duration),
-    asker: &'a Asker<'_>,
+    client: &'a Client<'_>,
     rulesets: &'a Rulesets,
 ) -> Solver<'a> {
     Solver {
@@ -242,7 +242,7 @@ fn solver<'a>(
         time: Some(time),
         hash_mib: TABLE,
         syzygy: rulesets.syzygy(),
-        control: Some(asker.control()),
+        control: Some(client.control()),
         ..Solver::default()
     }
 }
@@ -297,7 +297,7 @@ mod tests {
         let question = serde_json::from_value(json!({ "state": state })).unwrap();
         let control = isotope_search::Control::new();
         control.stop();
-        let asker = Asker::new(&control, &|line| panic!("{line}"));
-        solve(&question, &Rulesets::default(), &asker).unwrap();
+        let client = Client::new(&control, &|line| panic!("{line}"));
+        solve(&question, &Rulesets::default(), &client).unwrap();
     }
 }

@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Move, Position as _};
 
 use crate::{
-    asker::{Asker, LONGEST},
     boards::{Pick, outcome_sentence},
-    state::{READING, State},
+    client::{Client, LONGEST},
+    state::{PARSE_OPTIONS, State},
 };
 
 /// The size of the transposition table, in MiB. Every search starts with an empty table.
@@ -117,32 +117,32 @@ pub(crate) struct ThoughtInWords {
 pub(crate) fn think(
     question: &ThinkQuestion,
     rulesets: &Rulesets,
-    asker: &Asker<'_>,
+    client: &Client<'_>,
 ) -> Result<Thought, InputError> {
     let ThinkQuestion { state, board, think } = question;
     let refuse = |refusal| InputError::new(&state.start, &[], refusal);
     let (time, nodes) = think.within_limits().map_err(refuse)?;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let asked = PositionQuery::of(PositionInput::read(&state.start, READING)?, &ruleset)?;
+    let asked = PositionQuery::of(PositionInput::read(&state.start, PARSE_OPTIONS)?, &ruleset)?;
     let game = asked.played(state.on_the_boards())?.game;
     if let Some(outcome) = game.ended() {
         let says = ThoughtInWords { score: outcome_sentence(outcome), line: String::new() };
         let outcome = Some(outcome);
         return Ok(Thought { schema: SCHEMA, done: true, outcome, says, ..Thought::default() });
     }
-    asker.control().limit(TimeLimit::exactly(time));
+    client.control().limit(TimeLimit::exactly(time));
     let network = rulesets.networks().usual(&ruleset.id, &ruleset.hash).unwrap_or_default();
     let engine = Engine::new(TABLE, 1).with_network(network);
-    Ok(search(&engine, &game, &asked.position, nodes, asker))
+    Ok(search(&engine, &game, &asked.position, nodes, client))
 }
 
-/// Searches until the asker's control or the node limit stops the search.
+/// Searches until the client's control or the node limit stops the search.
 fn search(
     engine: &Engine,
     game: &Game<&isotope_kernel::Rules>,
     start: &Position<'_>,
     nodes: Option<u64>,
-    asker: &Asker<'_>,
+    client: &Client<'_>,
 ) -> Thought {
     let history = game.earlier_keys();
     let position = game.position();
@@ -150,10 +150,10 @@ fn search(
     let mut last = None;
     let tell = |found: SearchLine| {
         let found = thought(&position, (start, game.moves().len()), &found.moves, Some(&found));
-        asker.send_line(&found);
+        client.send_line(&found);
         last = Some(found);
     };
-    let best = engine.search(&position, &history, &limits, asker.control(), tell);
+    let best = engine.search(&position, &history, &limits, client.control(), tell);
     // If there was no time to complete a depth, the result is the first move in the engine's move order.
     let mut last =
         last.unwrap_or_else(|| thought(&position, (start, game.moves().len()), &best, None));

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
 
-use crate::state::{MAX_BOARDS, MAX_PLIES, Question, READING, State, check_tree};
+use crate::state::{MAX_BOARDS, MAX_PLIES, PARSE_OPTIONS, PageRequest, State, check_tree};
 
 /// A request for the PGN of the game on one board.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -25,9 +25,9 @@ pub(crate) struct PgnWriting {
     game: Option<GameTree>,
 }
 
-impl Question for PgnWriting {
-    fn brings_rules(&self) -> bool {
-        self.state.brings_rules()
+impl PageRequest for PgnWriting {
+    fn has_own_rulesets(&self) -> bool {
+        self.state.has_own_rulesets()
     }
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct PgnFile {
 pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFile, InputError> {
     let PgnWriting { state, board, game } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let asked = PositionQuery::of(PositionInput::read(&state.start, READING)?, &ruleset)?;
+    let asked = PositionQuery::of(PositionInput::read(&state.start, PARSE_OPTIONS)?, &ruleset)?;
     let line = || state.moves.iter().map(|text| TreePly::of(text)).collect();
     let own = || GameTree { line: line(), ..GameTree::default() };
     let game = game.clone().unwrap_or_else(own);
@@ -68,8 +68,8 @@ pub(crate) struct PgnReading {
     rulesets: Vec<RulesetRef>,
 }
 
-impl Question for PgnReading {
-    fn brings_rules(&self) -> bool {
+impl PageRequest for PgnReading {
+    fn has_own_rulesets(&self) -> bool {
         self.rulesets.iter().any(RulesetRef::is_own)
     }
 }
@@ -103,7 +103,7 @@ pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame
         return Err(InputError::new("", &[], RequestError { code: "too-many-moves", message }));
     }
     check_has_game(&game, rulesets).map_err(|refusal| InputError::new(pgn, &[], refusal))?;
-    let request = PositionInput::read(game.start(), READING)?;
+    let input = PositionInput::read(game.start(), PARSE_OPTIONS)?;
     let mut notes = Vec::new();
     if game.games > 1 {
         notes.push(format!("the first of {} games", game.games));
@@ -113,7 +113,7 @@ pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame
     let ruleset = boards.first().and_then(|wanted| rulesets.load(wanted).ok());
     let start = game.start().to_owned();
     if let Some((position, _)) =
-        ruleset.as_ref().and_then(|ruleset| request.under(&ruleset.rules).ok())
+        ruleset.as_ref().and_then(|ruleset| input.under(&ruleset.rules).ok())
     {
         in_uci(&mut game.game.line, position);
     }

@@ -13,7 +13,7 @@ use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square};
 
 use crate::{
     boards::faults,
-    state::{Question, READING, State},
+    state::{PARSE_OPTIONS, PageRequest, State},
 };
 
 /// A position, and an edit to apply to it.
@@ -32,8 +32,8 @@ pub(crate) struct SetupQuestion {
     rulesets: Vec<RulesetRef>,
 }
 
-impl Question for SetupQuestion {
-    fn brings_rules(&self) -> bool {
+impl PageRequest for SetupQuestion {
+    fn has_own_rulesets(&self) -> bool {
         self.rulesets.iter().any(RulesetRef::is_own)
     }
 }
@@ -44,11 +44,11 @@ impl Question for SetupQuestion {
 #[serde(rename_all = "lowercase")]
 enum Edit {
     /// Places a piece, given by its letter, or a wall (`*`) on a square.
-    Put(Place, char),
+    Put(SquareName, char),
     /// Removes the piece or wall from a square.
-    Clear(Place),
+    Clear(SquareName),
     /// Moves the piece or wall from one square to another.
-    Move(Place, Place),
+    Move(SquareName, SquareName),
     /// Sets the side to move.
     Turn(Side),
     /// Sets or clears a castling right: `K`, `Q`, `k` or `q`.
@@ -71,13 +71,13 @@ enum Side {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
 #[schemars(with = "String")]
-struct Place(Square);
+struct SquareName(Square);
 
-impl TryFrom<String> for Place {
+impl TryFrom<String> for SquareName {
     type Error = String;
 
-    fn try_from(name: String) -> Result<Place, String> {
-        name.parse().map(Place).map_err(|_| format!("`{}` is no square", excerpt(&name)))
+    fn try_from(name: String) -> Result<SquareName, String> {
+        name.parse().map(SquareName).map_err(|_| format!("`{}` is no square", excerpt(&name)))
     }
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
         Diagram::new(&layout.board).walls(layout.walls).turn(layout.turn).flipped(*flipped);
     let occupied = layout.board.occupied() | layout.walls;
     let fen = layout.to_string();
-    let fault = faults(&PositionInput::read(&fen, READING)?, rulesets, all);
+    let fault = faults(&PositionInput::read(&fen, PARSE_OPTIONS)?, rulesets, all);
     Ok(EditedPosition {
         schema: SCHEMA,
         fen,
@@ -148,16 +148,16 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
 }
 
 fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, InputError> {
-    let request = PositionInput::read(text, READING)?;
-    if let Some(layout) = request.layout() {
+    let input = PositionInput::read(text, PARSE_OPTIONS)?;
+    if let Some(layout) = input.layout() {
         return Ok(layout.clone());
     }
     // `startpos` and `chess960:N` are set up with the rules of chess.
     let chess = rulesets.load(&RulesetRef::Named("chess".into()));
-    let chess = chess.map_err(|refusal| request.refuse(refusal))?;
-    let (start, _) = request.under(&chess.rules).map_err(|refusal| request.refuse(refusal))?;
+    let chess = chess.map_err(|refusal| input.refuse(refusal))?;
+    let (start, _) = input.under(&chess.rules).map_err(|refusal| input.refuse(refusal))?;
     let written = fen::read(&start.fen()).map_err(|error| {
-        request.refuse(RequestError { code: error.code(), message: error.to_string() })
+        input.refuse(RequestError { code: error.code(), message: error.to_string() })
     })?;
     Ok(written.layout)
 }
@@ -166,9 +166,9 @@ const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 fn apply(layout: &mut Layout, edit: &Edit) {
     match *edit {
-        Edit::Put(Place(square), what) => put(layout, square, what),
-        Edit::Clear(Place(square)) => clear(layout, square),
-        Edit::Move(Place(from), Place(to)) if from != to => {
+        Edit::Put(SquareName(square), what) => put(layout, square, what),
+        Edit::Clear(SquareName(square)) => clear(layout, square),
+        Edit::Move(SquareName(from), SquareName(to)) if from != to => {
             let wall = layout.walls.contains(from);
             let what = layout.board.piece_at(from).map(Piece::char).or(wall.then_some('*'));
             clear(layout, from);

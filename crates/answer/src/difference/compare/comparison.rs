@@ -14,7 +14,7 @@ use super::side::{Judged, Playable, Side};
 use crate::{
     difference::move_difference::MoveDifference,
     input::{
-        position_input::{PositionInput, Reading},
+        position_input::{ParseOptions, PositionInput},
         refusal::{InputError, RequestError},
     },
     output::{columns::group_equal, excerpt::excerpt},
@@ -45,7 +45,7 @@ pub enum ComparisonQuestion {
 /// position.
 #[derive(Clone, Debug)]
 pub struct RulesetComparison<'r> {
-    pub(super) request: PositionInput,
+    pub(super) input: PositionInput,
     pub(super) sides: Vec<Side<'r>>,
     /// The moves that differ, with a verdict for each ruleset that allows the position.
     pub(super) differences: Vec<Difference<'r>>,
@@ -103,11 +103,11 @@ impl<'r> RulesetComparison<'r> {
     /// Returns an error if every ruleset refuses the position, or if a move cannot be read under any of
     /// them.
     pub fn of(
-        request: PositionInput,
+        input: PositionInput,
         rulesets: &'r [NamedRuleset],
         question: &ComparisonQuestion,
     ) -> Result<RulesetComparison<'r>, InputError> {
-        RulesetComparison::after(None, request, rulesets, question)
+        RulesetComparison::after(None, input, rulesets, question)
     }
 
     /// Answers a question about the position of a game, which may be over by any draw. `history` is the position in
@@ -117,11 +117,11 @@ impl<'r> RulesetComparison<'r> {
     /// Returns an error as [`of`](RulesetComparison::of) does.
     pub fn after(
         history: Option<(PositionInput, &[String])>,
-        request: PositionInput,
+        input: PositionInput,
         rulesets: &'r [NamedRuleset],
         question: &ComparisonQuestion,
     ) -> Result<RulesetComparison<'r>, InputError> {
-        let set_up = |named: &'r NamedRuleset| (&*named.name, request.under(&named.ruleset.rules));
+        let set_up = |named: &'r NamedRuleset| (&*named.name, input.under(&named.ruleset.rules));
         let set_up: Vec<SetUp<'r>> = rulesets.iter().map(set_up).collect();
         let games = history.map(|history| {
             let positions = rulesets.iter().zip(&set_up);
@@ -130,19 +130,19 @@ impl<'r> RulesetComparison<'r> {
             };
             positions.filter_map(game).collect()
         });
-        RulesetComparison::answer(request, set_up, games.unwrap_or_default(), question)
+        RulesetComparison::answer(input, set_up, games.unwrap_or_default(), question)
     }
 
-    /// Compares the states of positions that were derived from `request`, each with the name of its
+    /// Compares the states of positions that were derived from `input`, each with the name of its
     /// ruleset.
     pub fn of_positions(
-        request: PositionInput,
+        input: PositionInput,
         positions: impl IntoIterator<Item = (&'r str, Position<'r>)>,
     ) -> RulesetComparison<'r> {
         let set_up = |(name, position)| (name, Ok((position, Vec::new())));
         let set_up = positions.into_iter().map(set_up).collect();
         let state = ComparisonQuestion::State;
-        let compared = RulesetComparison::answer(request, set_up, Vec::new(), &state);
+        let compared = RulesetComparison::answer(input, set_up, Vec::new(), &state);
         compared.expect("no ruleset refuses its position")
     }
 
@@ -151,15 +151,15 @@ impl<'r> RulesetComparison<'r> {
         rulesets: &'r [NamedRuleset; 2],
         layout: &Layout,
     ) -> RulesetComparison<'r> {
-        let request = PositionInput::read(&layout.to_string(), Reading::default());
-        let request = request.expect("a position has a FEN");
-        let compared = RulesetComparison::of(request, rulesets, &ComparisonQuestion::State);
+        let input = PositionInput::read(&layout.to_string(), ParseOptions::default());
+        let input = input.expect("a position has a FEN");
+        let compared = RulesetComparison::of(input, rulesets, &ComparisonQuestion::State);
         compared.expect("the position exists under both")
     }
 
     /// Answers a question about positions and, unless they stand for themselves, the games that led there.
     fn answer(
-        request: PositionInput,
+        input: PositionInput,
         set_up: Vec<SetUp<'r>>,
         games: Vec<Game<&'r Rules>>,
         question: &ComparisonQuestion,
@@ -167,13 +167,13 @@ impl<'r> RulesetComparison<'r> {
         let positions = set_up.iter().filter_map(|(_, under)| Some(under.as_ref().ok()?.0.clone()));
         let positions: Vec<Position<'r>> = positions.collect();
         if let (true, Some((_, Err(refusal)))) = (positions.is_empty(), set_up.first()) {
-            return Err(request.refuse(refusal.clone()));
+            return Err(input.refuse(refusal.clone()));
         }
         let comparison = match games.is_empty() {
             true => compare(&positions),
             false => compare(&games),
         };
-        let reply = reply(&positions, games, question).map_err(|why| request.refuse(why))?;
+        let reply = reply(&positions, games, question).map_err(|why| input.refuse(why))?;
         let differ = positions.len() < set_up.len()
             || match &reply {
                 ComparisonReply::State => comparison.differ(),
@@ -187,7 +187,7 @@ impl<'r> RulesetComparison<'r> {
             Ok((position, notes)) => {
                 let State { check, outcome, moves: legal_moves } =
                     states.next().expect("every position was compared");
-                let (fen, best_play, solution) = (request.fen(&position), None, None);
+                let (fen, best_play, solution) = (input.fen(&position), None, None);
                 Side::Playable(Box::new(Playable {
                     ruleset,
                     fen,
@@ -204,13 +204,13 @@ impl<'r> RulesetComparison<'r> {
         };
         let sides = set_up.into_iter().map(side).collect();
         let differences = comparison.differences;
-        Ok(RulesetComparison { request, sides, differences, reply, differ })
+        Ok(RulesetComparison { input, sides, differences, reply, differ })
     }
 
     /// Adds the result of best play under each ruleset, as far as `solver` can prove the result.
     ///
     /// ```
-    /// use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, PositionInput};
+    /// use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, ParseOptions, PositionInput};
     /// use isotope_outcomes::Solver;
     /// use isotope_ruleset::shipped;
     ///
@@ -218,8 +218,8 @@ impl<'r> RulesetComparison<'r> {
     ///     ("atomic", shipped("atomic").unwrap()),
     ///     ("icc", shipped("icc").unwrap()),
     /// ]);
-    /// let request = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-    /// let compared = RulesetComparison::of(request, &rulesets, &ComparisonQuestion::State).unwrap();
+    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
+    /// let compared = RulesetComparison::of(input, &rulesets, &ComparisonQuestion::State).unwrap();
     /// let text = compared.solved_by(&Solver::default()).text().to_string();
     /// assert!(text.contains("best play    draw             White wins in 2 plies\n"), "{text}");
     /// ```
@@ -235,7 +235,7 @@ impl<'r> RulesetComparison<'r> {
 
     /// The position exactly as it was written.
     pub(crate) fn input(&self) -> &str {
-        &self.request.text
+        &self.input.text
     }
 
     /// The rulesets that allow the position, with the position under each.

@@ -73,11 +73,11 @@ impl<'r> Serialize for RulesetComparison<'r> {
         };
         let object = ComparedObject {
             schema: SCHEMA,
-            input: &self.request.text,
+            input: &self.input.text,
             rulesets: &self.sides,
             differ: self.differ(),
             answer,
-            notes: &self.request.notes,
+            notes: &self.input.notes,
         };
         object.serialize(serializer)
     }
@@ -100,7 +100,7 @@ impl<'r> RulesetComparison<'r> {
 
     fn verdicts(&self, r#move: String, judged: &[Judged<'_, 'r>]) -> MoveVerdicts<'r> {
         let of = |one: &Judged<'_, 'r>| {
-            Some(VerdictObject::of(one.ruleset, &self.request, one.before, one.verdict?))
+            Some(VerdictObject::of(one.ruleset, &self.input, one.before, one.verdict?))
         };
         MoveVerdicts { r#move, verdicts: judged.iter().filter_map(of).collect() }
     }

@@ -8,7 +8,7 @@ use shakmaty::Move;
 use crate::{
     difference::{compare::NamedRuleset, move_difference::plain_san},
     input::{
-        position_input::{PositionInput, Reading},
+        position_input::{ParseOptions, PositionInput},
         position_query::PositionQuery,
     },
     output::{
@@ -44,9 +44,9 @@ impl<'r> WitnessReason<'r> {
     ) -> WitnessReason<'r> {
         let uci = notation::uci(&positions[0], m);
         let side = |i: usize| {
-            let request = PositionInput::read(&positions[i].fen(), Reading::default());
-            let request = request.expect("the FEN of a position can be read");
-            let asked = PositionQuery::of(request, &rulesets[i].ruleset);
+            let input = PositionInput::read(&positions[i].fen(), ParseOptions::default());
+            let input = input.expect("the FEN of a position can be read");
+            let asked = PositionQuery::of(input, &rulesets[i].ruleset);
             let asked = asked.expect("it is a position of the game");
             let explained = Explanation::of(asked, &uci);
             (&*rulesets[i].name, explained.expect("a move in UCI can be read"))

@@ -137,7 +137,7 @@ pub(crate) struct WithPage<A> {
 
 pub(crate) fn compare(of: &CompareQuestion, session: Session<'_>) -> Answered {
     let named = session.named(&of.rulesets)?;
-    let request = PositionInput::by_program(&of.fen, of.chess960)?;
+    let input = PositionInput::by_program(&of.fen, of.chess960)?;
     let history = of.history.as_ref().map(|history| {
         Ok::<_, InputError>((
             PositionInput::by_program(&history.fen, of.chess960)?,
@@ -154,14 +154,14 @@ pub(crate) fn compare(of: &CompareQuestion, session: Session<'_>) -> Answered {
         _ => "",
     };
     if !wrong.is_empty() {
-        return Err(request.refuse(unreadable(wrong.into())));
+        return Err(input.refuse(unreadable(wrong.into())));
     }
     let comparison = match &of.r#move {
         Some(one) => ComparisonQuestion::Move(one.clone()),
         None if of.moves.is_empty() => ComparisonQuestion::State,
         None => ComparisonQuestion::Line(of.moves.clone()),
     };
-    let compared = RulesetComparison::after(history, request, &named, &comparison)?;
+    let compared = RulesetComparison::after(history, input, &named, &comparison)?;
     let answer = match of.solve {
         None => compared,
         nodes => compared.solved_by(&searches::solver(nodes, None, session)),

@@ -11,7 +11,7 @@ use std::{
 };
 
 use axum::routing::post;
-use isotope_answer::protocol::{Control, Rulesets};
+use isotope_answer::protocol::{QuestionControl, Rulesets};
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _, split},
@@ -21,7 +21,7 @@ use tokio::{
 
 use self::client::{Client, MemoryServer, boards, head, kept, response, routes_with, run, send};
 use super::*;
-use crate::background::Kinds;
+use crate::background::Queues;
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -117,11 +117,11 @@ fn many_clients_are_answered_at_once() {
 #[test]
 fn a_disconnection_stops_the_work() {
     let (sender, events) = channel();
-    let kinds = Kinds::new();
+    let queues = Queues::new();
     let handler = move || {
-        let (own, sender) = (kinds.own.clone(), sender.clone());
+        let (own, sender) = (queues.own.clone(), sender.clone());
         async move {
-            let work = move |control: &Control| {
+            let work = move |control: &QuestionControl| {
                 sender.send("begun").unwrap();
                 while !control.budget().is_spent() || !control.search().is_stopped() {
                     thread::yield_now();

@@ -1,4 +1,4 @@
-//! Tests of the places of each kind of work, which are held by work that waits until the test lets it go on.
+//! Tests of the slots of each kind of work, which are held by work that waits until the test lets it go on.
 
 use std::{
     convert::Infallible,
@@ -24,7 +24,7 @@ use super::{
     SECOND,
     client::{Client, boards, pass, routes_with, run},
 };
-use crate::background::places;
+use crate::background::slots;
 
 /// Captures that wait for a gate to open, except for the first `free`.
 struct Waits {
@@ -62,25 +62,25 @@ fn hold(rulesets: &Rulesets, name: &str, free: usize) -> (Gate, Captures) {
     (gate, captures)
 }
 
-/// Asks as often as there are places for a kind of work.
+/// Asks as often as there are slots for a kind of work.
 async fn ask_for_each_place(routes: &Router, path: &str, question: &Value) -> Vec<Client> {
     let mut clients = Vec::new();
-    for _ in 0..places() {
+    for _ in 0..slots() {
         clients.push(Client::asking(routes, path, question).await);
     }
     clients
 }
 
-/// Waits until the work on all places is at its gate.
+/// Waits until the work on all slots is at its gate.
 async fn all_at_gate(captures: &mut Captures) {
-    for _ in 0..places() {
+    for _ in 0..slots() {
         captures.recv().await.unwrap();
     }
 }
 
-/// Asserts that `working` have a place each, and that another request for such a place is refused after `seconds`,
+/// Asserts that `working` have a slot each, and that another request for such a slot is refused after `seconds`,
 /// while a question about boards does not wait.
-async fn assert_all_places_are_taken(
+async fn assert_all_slots_are_taken(
     routes: &Router,
     working: &[Client],
     (path, question): (&str, &Value),
@@ -91,26 +91,26 @@ async fn assert_all_places_are_taken(
     let refused = Client::asking(routes, path, question).await;
     let refused = tokio::spawn(async move { (refused.response().await, began.elapsed()) });
     let answered = Client::asking(routes, "/api/boards", &boards()).await;
-    // Nothing waits longer for a place.
+    // Nothing waits longer for a slot.
     pass(21 * SECOND).await;
-    assert!(!working.iter().any(Client::is_closed), "{path}: too few places");
-    assert!(refused.is_finished(), "{path}: too many places, or a longer time");
+    assert!(!working.iter().any(Client::is_closed), "{path}: too few slots");
+    assert!(refused.is_finished(), "{path}: too many slots, or a longer time");
     let ((status, answer), after) = refused.await.unwrap();
     assert_eq!((status, &answer["error"]["code"]), (503, &json!("busy")), "{path}");
     assert_eq!(after.as_secs(), seconds, "{path}");
     let (status, _) = answered.response().await;
-    assert_eq!(status, 200, "what takes no time keeps its own places");
+    assert_eq!(status, 200, "what takes no time keeps its own slots");
 }
 
-/// Asserts that searches take all places of their kind and no other, and that those whose clients disconnect in the
-/// middle of them end, and free their places.
+/// Asserts that searches take all slots of their kind and no other, and that those whose clients disconnect in the
+/// middle of them end, and free their slots.
 async fn assert_disconnection_frees_places(path: &'static str, question: fn(&str) -> Value) {
     let rulesets = Rulesets::default();
     let (gate, mut captures) = hold(&rulesets, "held", 1_000);
     let (_other_gate, mut others) = hold(&rulesets, "held too", 1_000);
     let routes = routes_with(rulesets);
     let searching = ask_for_each_place(&routes, path, &question("held")).await;
-    assert_all_places_are_taken(&routes, &searching, (path, &question("chess")), 3).await;
+    assert_all_slots_are_taken(&routes, &searching, (path, &question("chess")), 3).await;
     all_at_gate(&mut captures).await;
 
     for client in searching {
@@ -120,7 +120,7 @@ async fn assert_disconnection_frees_places(path: &'static str, question: fn(&str
     let _searching = ask_for_each_place(&routes, path, &question("held too")).await;
     all_at_gate(&mut others).await;
     let more = captures.len();
-    assert!(more < 1_000 * places(), "{path} went on for {more} captures");
+    assert!(more < 1_000 * slots(), "{path} went on for {more} captures");
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn slow_checks_keep_no_boards_waiting() {
         let mine = json!({ "name": "mine.ron", "text": "(format: 1)" });
         let slow = json!({ "moves": ["e4", "d5", "exd5"], "rulesets": [mine, "held"] });
         let working = ask_for_each_place(&routes, "/api/boards", &slow).await;
-        assert_all_places_are_taken(&routes, &working, ("/api/check", &mine), 20).await;
+        assert_all_slots_are_taken(&routes, &working, ("/api/check", &mine), 20).await;
 
         let check = Client::asking(&routes, "/api/check", &mine).await;
         drop(gate);
@@ -184,7 +184,7 @@ fn a_program_waits_ten_seconds_for_a_line_and_keeps_the_place_until_its_work_has
 
         let other = Client::asking(&routes, "/v1/moves", &json!({ "ruleset": "chess" })).await;
         pass(SECOND).await;
-        assert!(!other.is_closed(), "there is no place yet");
+        assert!(!other.is_closed(), "there is no slot yet");
         drop(gate);
         assert_eq!(other.response().await.0, 200);
     });

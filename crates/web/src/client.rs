@@ -1,4 +1,4 @@
-//! The asker of a search, who gets its results line by line.
+//! The client of a search, which gets its results line by line.
 
 use std::time::Duration;
 
@@ -9,16 +9,16 @@ use serde::Serialize;
 /// The maximum time of a search.
 pub(crate) const LONGEST: Duration = Duration::from_secs(10);
 
-/// The asker of a search: a function that gets the lines sent to it, and the control that stops the search when
-/// the asker leaves.
-pub(crate) struct Asker<'a> {
+/// The client of a search: a function that gets each line sent to it, and the control that stops the search when
+/// the client disconnects.
+pub(crate) struct Client<'a> {
     control: &'a Control,
     tell: &'a dyn Fn(String),
 }
 
-impl<'a> Asker<'a> {
-    pub(crate) fn new(control: &'a Control, tell: &'a dyn Fn(String)) -> Asker<'a> {
-        Asker { control, tell }
+impl<'a> Client<'a> {
+    pub(crate) fn new(control: &'a Control, tell: &'a dyn Fn(String)) -> Client<'a> {
+        Client { control, tell }
     }
 
     /// Sends a line of JSON, without a line break.
@@ -26,7 +26,7 @@ impl<'a> Asker<'a> {
         (self.tell)(json(line));
     }
 
-    /// The control of the search, which is stopped when the asker leaves.
+    /// The control of the search, which is stopped when the client disconnects.
     pub(crate) fn control(&self) -> &'a Control {
         self.control
     }
