@@ -1,8 +1,8 @@
 //! Tests of the symmetry of the rules between the two sides, and between left and right.
 
 use isotope_kernel::{
-    Blast, Capture, Kings, Layout, Outcome, Position, Rules, SideName, Spec, Start, Trigger, When,
-    Win,
+    Blast, Capture, Explode, Fate, Flip, Kings, Layout, Outcome, PieceCondition, Position, Rules,
+    SideName, Spec, Start, Trigger, When, Win,
 };
 use proptest::prelude::*;
 use shakmaty::{Bitboard, Move, Position as _, Setup, Square};
@@ -50,7 +50,11 @@ impl Mirror {
     }
 
     fn layout(self, layout: Layout) -> Layout {
-        Layout { setup: (self.setup)(layout.setup), walls: self.squares(layout.walls) }
+        let Layout { setup, walls, mut counts } = layout;
+        if self.swaps {
+            std::mem::swap(&mut counts.white, &mut counts.black);
+        }
+        Layout { setup: (self.setup)(setup), walls: self.squares(walls), counts }
     }
 
     fn outcome(self, outcome: Outcome) -> Outcome {
@@ -64,22 +68,49 @@ impl Mirror {
 
     fn names(self, names: &mut [String]) {
         for name in names {
-            let square: Square = name.parse().expect("the rules compiled");
-            *name = (self.square)(square).to_string();
+            let words: Vec<&str> = name.split(' ').collect();
+            *name = match words[..] {
+                // Both reflections exchange the colours of the squares.
+                ["light"] => "dark".into(),
+                ["dark"] => "light".into(),
+                ["edge" | "center"] | ["its", ..] => continue,
+                ["rank", number] => {
+                    let rank = (self.square)(format!("a{number}").parse().expect("a square")).rank();
+                    format!("rank {}", rank.char())
+                }
+                ["file", letter] => {
+                    let file = (self.square)(format!("{letter}1").parse().expect("a square")).file();
+                    format!("file {}", file.char())
+                }
+                _ => (self.square)(name.parse().expect("the rules compiled")).to_string(),
+            };
         }
     }
 
     fn capture(self, capture: &mut Capture) {
         match capture {
             Capture::Replace => (),
-            Capture::Explode(explode) => self.when(&mut explode.when),
+            Capture::Explode(explode) => {
+                self.when(&mut explode.when);
+                for fate in &mut explode.fates {
+                    let (Fate::Survive(it)
+                    | Fate::Destroy(it)
+                    | Fate::Convert(it)
+                    | Fate::Become(_, it)
+                    | Fate::Push(_, it, _)
+                    | Fate::Pull(it)
+                    | Fate::Home(it)) = fate;
+                    self.pieces(it);
+                }
+            }
             Capture::Cases(cases) => cases.iter_mut().for_each(|case| self.capture(case)),
         }
     }
 
     fn when(self, when: &mut When) {
         match when {
-            When::On(names) => self.names(names),
+            When::On(names) | When::From(names) => self.names(names),
+            When::AtLeast(_, condition) => self.pieces(condition),
             When::Side(side) if self.swaps => {
                 *side = match side {
                     SideName::White => SideName::Black,
@@ -88,6 +119,17 @@ impl Mirror {
             }
             When::Not(inner) => self.when(inner),
             When::Any(all) | When::All(all) => all.iter_mut().for_each(|inner| self.when(inner)),
+            _ => (),
+        }
+    }
+
+    fn pieces(self, condition: &mut PieceCondition) {
+        match condition {
+            PieceCondition::On(names) => self.names(names),
+            PieceCondition::Not(inner) => self.pieces(inner),
+            PieceCondition::Any(all) | PieceCondition::All(all) => {
+                all.iter_mut().for_each(|inner| self.pieces(inner));
+            }
             _ => (),
         }
     }
@@ -105,6 +147,8 @@ impl Mirror {
         for trigger in &mut spec.triggers {
             let (Trigger::Promotion(it) | Trigger::Arrival(it) | Trigger::Detonation(it)) = trigger;
             it.on.iter_mut().for_each(|on| self.names(on));
+            self.when(&mut it.when);
+            self.capture(&mut it.then);
         }
         if let (Kings::Sides { white, black }, true) = (&mut spec.kings, self.swaps) {
             std::mem::swap(white, black);
@@ -123,14 +167,18 @@ impl Mirror {
             .expect("a reflected position can be played")
     }
 
-    /// Returns an error unless the reflected position has the reflected properties.
+    /// Returns an error unless the reflected position has the reflected properties under the reflected rules.
     fn holds(self, case: &Case) -> Result<(), TestCaseError> {
+        self.holds_under(&self.rules(&case.rules), case)
+    }
+
+    /// Returns an error unless the reflected position has the reflected properties under `rules`.
+    fn holds_under(self, rules: &Rules, case: &Case) -> Result<(), TestCaseError> {
         let position = case.position();
         if is_beyond_fen(&position) {
             return Ok(());
         }
-        let rules = self.rules(&case.rules);
-        let mirrored = self.position(&rules, &position);
+        let mirrored = self.position(rules, &position);
         let moves = position.legal_moves();
         let expected = sorted(moves.iter().map(|m| self.reflect(*m)));
         prop_assert_eq!(sorted(mirrored.legal_moves()), expected);
@@ -143,7 +191,7 @@ impl Mirror {
             if is_beyond_fen(&after) {
                 continue;
             }
-            prop_assert_eq!(&after_mirrored, &self.position(&rules, &after), "{}", m);
+            prop_assert_eq!(&after_mirrored, &self.position(rules, &after), "{}", m);
             let outcome = after.ended().map(|outcome| self.outcome(outcome));
             prop_assert_eq!(after_mirrored.ended(), outcome, "{}", m);
         }
@@ -151,11 +199,15 @@ impl Mirror {
     }
 }
 
-/// Whether all blasts are left-right symmetric.
+/// Whether all explosions are left-right symmetric: their blasts are, and no piece goes home, where a king and a queen
+/// stand on different files.
 fn is_left_right_symmetric(rules: &Rules) -> bool {
-    rules.spec().explosions().all(|explode| match &explode.blast {
-        Blast::Ring | Blast::Point | Blast::Cross | Blast::Radius(_) => true,
-        Blast::Offsets(offsets) | Blast::Rays(offsets, _) => {
+    let goes_home = |fate: &Fate| matches!(fate, Fate::Home(_));
+    let is_symmetric = |explode: &Explode| match &explode.blast {
+        Blast::Ring | Blast::Point | Blast::Cross | Blast::Radius(_) | Blast::Leap(..) => true,
+        // The direction of a move is reflected with the move.
+        Blast::Along(..) => true,
+        Blast::Offsets(offsets) | Blast::Rays(offsets, ..) => {
             offsets.iter().all(|(dx, dy)| offsets.contains(&(-dx, *dy)))
         }
         Blast::Drawn(rows) => rows.iter().all(|row| {
@@ -164,7 +216,9 @@ fn is_left_right_symmetric(rules: &Rules) -> bool {
             let middle = if center_row { row.iter().position(|c| *c == 'O') } else { None };
             row.iter().eq(row.iter().rev()) && middle.is_none_or(|at| 2 * at + 1 == row.len())
         }),
-    })
+    };
+    let mut explosions = rules.spec().explosions();
+    explosions.all(|explode| is_symmetric(explode) && !explode.fates.iter().any(goes_home))
 }
 
 /// Removes the castling rights of a case, which are not symmetric.
@@ -177,6 +231,20 @@ proptest! {
     #[test]
     fn the_game_is_the_same_for_both_sides(case in cases()) {
         COLOR_FLIP.holds(&case)?;
+    }
+
+    #[test]
+    fn rules_that_are_called_the_same_for_both_sides_are(case in cases()) {
+        if case.rules.is_same_for_both_sides() {
+            COLOR_FLIP.holds_under(&case.rules, &case)?;
+        }
+    }
+
+    #[test]
+    fn rules_that_are_called_symmetric_from_left_to_right_are(case in cases().prop_map(without_castling)) {
+        if case.rules.is_symmetric(Flip::Horizontal) && !case.position().castles().any() {
+            LEFT_RIGHT.holds_under(&case.rules, &case)?;
+        }
     }
 
     #[test]

@@ -11,11 +11,12 @@ mod material;
 mod per_test;
 mod setups;
 mod specs;
+mod third;
 pub(crate) mod texts;
 
 use std::{fmt, sync::Arc};
 
-use isotope_kernel::{DoubleStep, Drops, Layout, Position, Rules, SideKings};
+use isotope_kernel::{Count, DoubleStep, Drops, Layout, Position, Rules, SideKings};
 use proptest::{
     collection::vec,
     prelude::{Just, Strategy, any},
@@ -32,6 +33,7 @@ pub(crate) use material::{bare_setups, boards_of_three, crowded_setups, three_pi
 use per_test::PerTest;
 pub(crate) use setups::{chess960_starts, sparse_setups};
 pub(crate) use specs::specs;
+pub(crate) use third::{condition, moves_pieces};
 
 /// A position, and choices of the moves to play from it.
 #[derive(Clone)]
@@ -102,7 +104,7 @@ impl Scene {
     }
 
     /// The setup adapted to `rules`: remaining checks are limited to the number that wins, and additional kings,
-    /// walls and hands are added where the rules have them, derived from the random pieces.
+    /// walls, hands and counts are added where the rules have them, derived from the random pieces.
     fn setup_for(&self, rules: &Rules) -> Layout {
         let mut setup = self.setup.clone();
         if let Some(count) = rules.checks_to_win() {
@@ -152,7 +154,17 @@ impl Scene {
             true => some(!setup.board.occupied(), 17) & Bitboard(chance.rotate_left(31)),
             false => Bitboard::EMPTY,
         };
-        Layout { setup, walls }
+        // Mostly few, so that conditions and wins by counts are close to their numbers; seldom as many as there can be.
+        let count = |shift: u32| match chance >> shift & 31 {
+            0 => 99,
+            1 => 98,
+            some => (some & 3) as u8,
+        };
+        let counts = match spec.count {
+            Count::Off => ByColor::default(),
+            _ => ByColor { white: count(40), black: count(47) },
+        };
+        Layout { setup, walls, counts }
     }
 }
 
