@@ -13,6 +13,7 @@ mod fairy;
 mod floors;
 mod games;
 mod generated;
+mod ideas;
 mod laws;
 mod oracle;
 mod partings;

@@ -5,14 +5,14 @@
 //! which is itself an answer.
 //!
 //! ```
-//! use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, Request};
+//! use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, PositionInput};
 //! use isotope_ruleset::shipped;
 //!
 //! let rulesets = NamedRuleset::all(vec![
 //!     ("atomic", shipped("atomic").unwrap()),
 //!     ("icc", shipped("icc").unwrap()),
 //! ]);
-//! let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+//! let request = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
 //! let answer = RulesetComparison::of(request, &rulesets, &ComparisonQuestion::Move("Kxb7".into())).unwrap();
 //! assert!(!answer.differ(), "no king may capture under either ruleset");
 //!
@@ -64,8 +64,8 @@ pub use difference::{
 };
 pub use input::{
     pasted::is_address,
+    position_input::{PositionInput, Reading},
     position_query::PositionQuery,
-    position_request::{Reading, Request},
     refusal::{InputError, RequestError},
 };
 pub use output::{

@@ -5,7 +5,8 @@ pub(crate) mod stdin;
 use std::{fs, path::PathBuf, sync::LazyLock};
 
 use isotope_answer::{
-    Answer, InputError, NamedRuleset, PositionQuery, Request, RequestError, excerpt, is_address,
+    Answer, InputError, NamedRuleset, PositionInput, PositionQuery, RequestError, excerpt,
+    is_address,
 };
 use isotope_games::{PickError, PositionPlace, Reference, SelectedGame, Source, TaggedRulesets};
 use isotope_ruleset::Ruleset;
@@ -95,8 +96,8 @@ fn request<'r>(
     text: &str,
     reading: Reading,
     asked: &'r AskedRuleset,
-) -> Result<(Request, &'r Ruleset), InputError> {
-    let read = || Ok((Request::read(text, reading.into())?, &asked.ruleset));
+) -> Result<(PositionInput, &'r Ruleset), InputError> {
+    let read = || Ok((PositionInput::read(text, reading.into())?, &asked.ruleset));
     // An address may have a `#`, too.
     if is_address(text) {
         return read();
@@ -142,14 +143,14 @@ pub(crate) fn position_of<'r>(
     text: &str,
     reading: Reading,
     asked: &'r AskedRuleset,
-) -> Result<(Request, &'r Ruleset), InputError> {
+) -> Result<(PositionInput, &'r Ruleset), InputError> {
     let refuse = |error: PickError| no_such_position(text, &error);
     let played = match asked.is_given {
         true => picked.ruleset_or(&asked.ruleset, &OF_GAMES).map_err(refuse)?,
         false => picked.ruleset(&OF_GAMES).map_err(refuse)?,
     };
     let position = picked.position(played, at).map_err(refuse)?;
-    let mut request = Request::read(&position.fen(), reading.into())?;
+    let mut request = PositionInput::read(&position.fen(), reading.into())?;
     request.text = text.into();
     request.notes.extend(picked.problems(played));
     Ok((request, if asked.is_given { &asked.ruleset } else { played }))
@@ -168,7 +169,7 @@ pub(crate) fn each_request<'r>(
     asked: &'r AskedRuleset,
     format: Format,
     output: &mut Output,
-    mut answer: impl FnMut(Request, &'r Ruleset, &mut Output) -> Result<(), Failure>,
+    mut answer: impl FnMut(PositionInput, &'r Ruleset, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut one = |text: &str, output: &mut Output| match request(text, reading, asked) {
         Ok((request, ruleset)) => answer(request, ruleset, output),
@@ -201,7 +202,10 @@ pub(crate) fn each_request<'r>(
 }
 
 /// Sets up a position under its ruleset. If it is from a game, the error names the ruleset, which may be the game's.
-pub(crate) fn query(request: Request, ruleset: &Ruleset) -> Result<PositionQuery<'_>, InputError> {
+pub(crate) fn query(
+    request: PositionInput,
+    ruleset: &Ruleset,
+) -> Result<PositionQuery<'_>, InputError> {
     let is_of_game = !is_address(&request.text) && request.text.parse::<Reference>().is_ok();
     PositionQuery::of(request, ruleset).map_err(|mut error| {
         if is_of_game {

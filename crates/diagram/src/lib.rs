@@ -23,6 +23,21 @@
 //! A picture is self-contained: it includes its shapes, refers to nothing outside itself and contains no scripts.
 //! Its colours follow the system's light or dark mode, by means of the style sheet [`STYLE`], which all pictures
 //! share. Letters and numbers are text in the font `sans-serif`.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! album       many boards on one page
+//! sheet       boards side by side, with captions and lines of text
+//! svg/        a board as a picture: squares, shapes, style
+//! text        a board as text
+//! words       a board in words, for screen readers
+//! diagram     a board to draw, with its marks and arrows
+//! cell        the content of one square
+//! mark        the marks: their meaning and precedence
+//! ```
 
 mod album;
 mod cell;

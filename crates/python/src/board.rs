@@ -3,7 +3,7 @@
 use std::{fmt::Display, sync::Arc};
 
 use isotope_analysis::{Verdict, verdict};
-use isotope_answer::{Reading, Request, RequestError, diagram_after, position_diagram};
+use isotope_answer::{PositionInput, Reading, RequestError, diagram_after, position_diagram};
 use isotope_kernel::{
     Claims, Fault, Game, Illegal, PositionError, Rules, judge,
     notation::{self, MoveError},
@@ -41,7 +41,7 @@ impl Board {
         let rules = Arc::clone(&ruleset.0.rules);
         let reading = Reading { by_command: false, ..Reading::default() };
         let refuse = |error: RequestError| coded::<Error>(py, error.code, error.message);
-        let request = Request::read(fen, reading).map_err(|error| refuse(error.error))?;
+        let request = PositionInput::read(fen, reading).map_err(|error| refuse(error.error))?;
         let (start, usual) = rules.start();
         let layout = match request.layout() {
             Some(layout) => layout.clone(),

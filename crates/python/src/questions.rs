@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use isotope_answer::{
-    Answer as _, ComparisonQuestion, NamedRuleset, Reading, Request, RulesetComparison,
+    Answer as _, ComparisonQuestion, NamedRuleset, PositionInput, Reading, RulesetComparison,
     protocol::{Networks, Rulesets, TableLibrary, ask_line},
 };
 use isotope_ruleset::Library;
@@ -56,7 +56,7 @@ pub(crate) fn compare_svg(
     let question = text.map_or(ComparisonQuestion::State, ComparisonQuestion::Move);
     let reading = Reading { by_command: false, chess960, ..Reading::default() };
     let before = |(start, moves): &'_ (String, Vec<String>)| {
-        Ok((Request::read(start, reading)?, moves.clone()))
+        Ok((PositionInput::read(start, reading)?, moves.clone()))
     };
     let compared = history
         .as_ref()
@@ -64,7 +64,7 @@ pub(crate) fn compare_svg(
         .transpose()
         .and_then(|before| {
             let before = before.as_ref().map(|(start, moves)| (start.clone(), &moves[..]));
-            RulesetComparison::after(before, Request::read(fen, reading)?, &named, &question)
+            RulesetComparison::after(before, PositionInput::read(fen, reading)?, &named, &question)
         })
         .map_err(|error| refused(py, &error))?;
     Ok(compared.picture("isotope"))

@@ -4,7 +4,9 @@
 //! their defaults and their doc comments, which are written for players, too.
 
 pub(crate) mod patch;
+pub(crate) mod sample;
 mod schema;
+pub(crate) mod squares;
 pub mod unsayable;
 
 use std::{ops::RangeInclusive, sync::LazyLock};
@@ -87,8 +89,14 @@ impl Kind {
             Kind::Either(kinds) => {
                 kinds.iter().map(Kind::words).find(|words| !words.is_empty()).unwrap_or_default()
             }
+            Kind::List(item) if item.is_role() => &ROLE_SETS,
             _ => &[],
         }
+    }
+
+    /// Whether a value of this kind is a role.
+    pub(crate) fn is_role(&self) -> bool {
+        matches!(self, Kind::Words(words) if words.first().is_some_and(|word| word.name == "Pawn"))
     }
 
     /// Returns the lists of fields that values may have, each with the word that must precede the list, if any.
@@ -106,6 +114,16 @@ impl Kind {
         }
     }
 }
+
+/// The words that may stand in place of a list of roles.
+static ROLE_SETS: LazyLock<Vec<Word>> = LazyLock::new(|| {
+    let roles = schema::fields::<Spec>().into_iter().find(|field| field.name == "promotion");
+    let word = |name: &str, doc: &str, inside| Word { name: name.into(), doc: doc.into(), inside };
+    vec![
+        word("All", "All six roles.", None),
+        word("AllBut", "All roles but these.", roles.map(|field| field.kind)),
+    ]
+});
 
 /// Returns the fields of a ruleset file, in the order in which they are written.
 ///

@@ -2,6 +2,20 @@
 //!
 //! Other crates for this protocol support only moves from one square to another. This crate also
 //! supports drops, and keeps moves as text until the position is known.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! conversation      the commands of a GUI, executed in the right order
+//! session/          the rules, the options, the game and the searches; what a GUI sets
+//! search_thread     a search or a perft in a thread of its own; search_end, the event that ends it
+//! options           the options of the engine; variant_names, the rulesets that they offer
+//! gui_output        the lines that report searches
+//! command           the commands of a GUI, read from their lines; go, the limits of a search
+//! bounded_line      lines of input up to a maximum length
+//! ```
 
 mod bounded_line;
 mod command;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use isotope_analysis::{LineEnd, compare_line, play_line};
 use isotope_answer::{
-    InputError, Request, RequestError, SCHEMA, excerpt, group_equal,
+    InputError, PositionInput, RequestError, SCHEMA, excerpt, group_equal,
     protocol::{RulesetRef, Rulesets, json},
 };
 use isotope_kernel::{
@@ -90,7 +90,7 @@ pub(crate) struct PointedBoards {
 
 /// The games on the boards of a page state.
 struct Scene<'a> {
-    request: &'a Request,
+    request: &'a PositionInput,
     /// All boards, also those that refuse the start.
     named: &'a [BoardRuleset],
     refused: Vec<Option<RequestError>>,
@@ -133,7 +133,7 @@ fn staged(
     show: impl FnOnce(Scene<'_>) -> String,
 ) -> Result<String, InputError> {
     state.within_limits()?;
-    let request = Request::read(&state.start, READING)?;
+    let request = PositionInput::read(&state.start, READING)?;
     let named = named_rulesets(&state.rulesets, rulesets);
 
     let mut refused: Vec<Option<RequestError>> = vec![None; named.len()];
@@ -247,7 +247,11 @@ fn other_rights(games: &[Game<'_>]) -> Option<String> {
 
 /// The reasons why rulesets refuse a position, each prefixed with the names of the boards concerned. `None` if all
 /// rulesets accept the position.
-pub(crate) fn faults(request: &Request, all: &[RulesetRef], rulesets: &Rulesets) -> Option<String> {
+pub(crate) fn faults(
+    request: &PositionInput,
+    all: &[RulesetRef],
+    rulesets: &Rulesets,
+) -> Option<String> {
     let named = named_rulesets(all, rulesets);
     let seated = named.iter().filter_map(|place| Some((place, place.ruleset.as_ref().ok()?)));
     let faults = seated.clone().filter_map(|(place, ruleset)| {

@@ -7,8 +7,8 @@ use std::{
 };
 
 use isotope_answer::{
-    Answer as _, Board, ComparisonQuestion, NamedRuleset, Play, PositionQuery, Reading, Request,
-    RulesetComparison,
+    Answer as _, Board, ComparisonQuestion, NamedRuleset, Play, PositionInput, PositionQuery,
+    Reading, RulesetComparison,
 };
 use isotope_kernel::{Position, fen};
 use isotope_ruleset::{Ruleset, shipped};
@@ -52,9 +52,9 @@ fn shown(diagram: &Diagram) -> String {
     played(&start, &diagram.after).expect("moves of chess").fen()
 }
 
-fn request(fen: &str) -> Request {
+fn request(fen: &str) -> PositionInput {
     let reading = Reading { allow_impossible: true, ..Reading::default() };
-    Request::read(fen, reading).expect("a readable FEN")
+    PositionInput::read(fen, reading).expect("a readable FEN")
 }
 
 fn asked<'r>(fen: &str, ruleset: &'r Ruleset) -> PositionQuery<'r> {

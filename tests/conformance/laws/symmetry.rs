@@ -75,11 +75,13 @@ impl Mirror {
                 ["dark"] => "light".into(),
                 ["edge" | "center"] | ["its", ..] => continue,
                 ["rank", number] => {
-                    let rank = (self.square)(format!("a{number}").parse().expect("a square")).rank();
+                    let rank =
+                        (self.square)(format!("a{number}").parse().expect("a square")).rank();
                     format!("rank {}", rank.char())
                 }
                 ["file", letter] => {
-                    let file = (self.square)(format!("{letter}1").parse().expect("a square")).file();
+                    let file =
+                        (self.square)(format!("{letter}1").parse().expect("a square")).file();
                     format!("file {}", file.char())
                 }
                 _ => (self.square)(name.parse().expect("the rules compiled")).to_string(),

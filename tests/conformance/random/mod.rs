@@ -11,8 +11,8 @@ mod material;
 mod per_test;
 mod setups;
 mod specs;
-mod third;
 pub(crate) mod texts;
+mod third;
 
 use std::{fmt, sync::Arc};
 
@@ -33,7 +33,6 @@ pub(crate) use material::{bare_setups, boards_of_three, crowded_setups, three_pi
 use per_test::PerTest;
 pub(crate) use setups::{chess960_starts, sparse_setups};
 pub(crate) use specs::specs;
-pub(crate) use third::{condition, moves_pieces};
 
 /// A position, and choices of the moves to play from it.
 #[derive(Clone)]

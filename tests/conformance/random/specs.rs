@@ -1,9 +1,9 @@
 //! Random rulesets.
 
 use isotope_kernel::{
-    Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Count, Crater,
-    Dead, DoubleStep, Draws, Drops, Explode, Hits, Kings, Limit, OwnKing, Problem, Residue,
-    RoleName, Roles, Rules, SideKings, SideName, Spec, Stalemate, Start, Switch, Trigger,
+    Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Count,
+    Crater, Dead, DoubleStep, Draws, Drops, Explode, Fate, Hits, Kings, Limit, OwnKing, Problem,
+    Residue, RoleName, Roles, Rules, SideKings, SideName, Spec, Stalemate, Start, Switch, Trigger,
     TriggerName, TriggerRule, When, Win,
 };
 use proptest::{
@@ -54,7 +54,10 @@ fn for_sets(spec: Spec) -> Spec {
     let capture = spec.capture.explosions().first().map(|explode| Capture::Explode(plain(explode)));
     let mut win = spec.win;
     win.retain(|win| {
-        !matches!(win, Win::LoseAll | Win::Extinction(_) | Win::Rid(_) | Win::Counted(_) | Win::Total(_))
+        !matches!(
+            win,
+            Win::LoseAll | Win::Extinction(_) | Win::Rid(_) | Win::Counted(_) | Win::Total(_)
+        )
     });
     if !win.contains(&Win::KingDestroyed) {
         win.push(Win::KingDestroyed);
@@ -223,8 +226,7 @@ fn explosions() -> impl Strategy<Value = Explode> {
             // A capturer that stays is never spared, and nothing explodes in turn where pieces change sides or are
             // moved.
             let spares = if capturer == Capturer::Stays { Roles::EMPTY } else { spares };
-            let is_still =
-                effect == BlastEffect::Destroy && !fates.iter().any(third::moves_pieces);
+            let is_still = effect == BlastEffect::Destroy && !fates.iter().any(Fate::moves);
             let chain = if is_still { chain } else { Roles::EMPTY };
             Explode {
                 blast,

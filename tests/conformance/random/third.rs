@@ -81,29 +81,11 @@ pub(super) fn fates() -> impl Strategy<Value = Vec<Fate>> {
         2 => pieces().prop_map(Fate::Home),
     ];
     let some = vec(fate, 1..4).prop_map(|mut fates| {
-        let last = fates.iter().position(|fate| *condition(fate) == PieceCondition::Always);
+        let last = fates.iter().position(|fate| *fate.condition() == PieceCondition::Always);
         fates.truncate(last.map_or(fates.len(), |last| last + 1));
         fates
     });
     prop_oneof![1 => Just(Vec::new()), 1 => some]
-}
-
-/// The condition of a fate.
-pub(crate) fn condition(fate: &Fate) -> &PieceCondition {
-    match fate {
-        Fate::Survive(it)
-        | Fate::Destroy(it)
-        | Fate::Convert(it)
-        | Fate::Become(_, it)
-        | Fate::Push(_, it, _)
-        | Fate::Pull(it)
-        | Fate::Home(it) => it,
-    }
-}
-
-/// Whether a fate moves pieces.
-pub(crate) fn moves_pieces(fate: &Fate) -> bool {
-    matches!(fate, Fate::Push(..) | Fate::Pull(_) | Fate::Home(_))
 }
 
 /// Questions of captures and of triggers about the move's origin, the counts, and the pieces on the board.
@@ -133,7 +115,7 @@ pub(super) fn wins() -> impl Strategy<Value = Win> {
 }
 
 /// Whether the rules ask for a count.
-pub(crate) fn asks_for_counts(spec: &Spec) -> bool {
+pub(super) fn asks_for_counts(spec: &Spec) -> bool {
     let asks = |when: &When| when.asks(&|when| matches!(when, When::Counted(_) | When::Total(_)));
     spec.explosions().any(|explode| asks(&explode.when))
         || spec.triggers.iter().any(|trigger| asks(&trigger.occasion().when))

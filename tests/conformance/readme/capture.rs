@@ -2,7 +2,7 @@
 
 use isotope_analysis::{PlayedMove, Verdict, verdict};
 use isotope_answer::{
-    Answer as _, ComparisonQuestion, NamedRuleset, Reading, Request, RulesetComparison,
+    Answer as _, ComparisonQuestion, NamedRuleset, PositionInput, Reading, RulesetComparison,
     diagram_after, position_diagram,
 };
 use isotope_diagram::{Album, Diagram, Mark, STYLE};
@@ -139,7 +139,7 @@ fn first_explosion(played: &PlayedMove<'_>, start: &Board) -> Diagram {
 /// The effect of the move in words.
 fn effect(id: &str) -> String {
     let named = NamedRuleset::all(vec![(id, shipped(id).expect("it is shipped"))]);
-    let request = Request::read(FEN, Reading::default()).expect("a readable FEN");
+    let request = PositionInput::read(FEN, Reading::default()).expect("a readable FEN");
     let compared = RulesetComparison::of(request, &named, &ComparisonQuestion::Move(MOVE.into()));
     let text = compared.expect("it is a move").text().to_string();
     let prefix = format!("{id}: ");

@@ -75,12 +75,12 @@ impl Answer for RulesetComparison<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::position_request::{Reading, Request};
+    use crate::input::position_input::{PositionInput, Reading};
 
     #[test]
     fn a_comparison_of_no_rulesets_is_empty() {
         for question in [ComparisonQuestion::State, ComparisonQuestion::Line(vec!["e4".into()])] {
-            let request = Request::read("startpos", Reading::default()).expect("it is one");
+            let request = PositionInput::read("startpos", Reading::default()).expect("it is one");
             let compared =
                 RulesetComparison::of(request, &[], &question).expect("no ruleset refuses it");
             assert_eq!(compared.text(), Text::default());

@@ -8,7 +8,7 @@ use shakmaty::Position as _;
 
 use crate::{
     input::{
-        position_request::Request,
+        position_input::PositionInput,
         refusal::{InputError, RequestError},
     },
     output::{
@@ -21,10 +21,10 @@ use crate::{
 /// A requested position under a ruleset.
 ///
 /// ```
-/// use isotope_answer::{PositionQuery, Reading, Request};
+/// use isotope_answer::{PositionQuery, Reading, PositionInput};
 ///
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
-/// let read = |fen| Request::read(fen, Reading::default()).unwrap();
+/// let read = |fen| PositionInput::read(fen, Reading::default()).unwrap();
 /// let asked = PositionQuery::of(read("4k3/8/8/8/8/8/8/4K2R w K"), &icc).unwrap();
 /// assert_eq!(asked.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 /// assert_eq!(asked.request.notes.len(), 1, "fields were left out");
@@ -38,7 +38,7 @@ pub struct PositionQuery<'r> {
     pub ruleset: &'r Ruleset,
     /// The request. Its notes list the repairs made to the text, and the parts left out because the
     /// rules do not have them.
-    pub request: Request,
+    pub request: PositionInput,
     /// The position that the request describes, under the ruleset.
     pub position: Position<'r>,
     /// The outcome, if the game is over. After moves, it may be a draw by repetition, which does not show
@@ -51,7 +51,10 @@ impl<'r> PositionQuery<'r> {
     ///
     /// # Errors
     /// Returns an error if the rules do not allow the position.
-    pub fn of(mut request: Request, ruleset: &'r Ruleset) -> Result<PositionQuery<'r>, InputError> {
+    pub fn of(
+        mut request: PositionInput,
+        ruleset: &'r Ruleset,
+    ) -> Result<PositionQuery<'r>, InputError> {
         match request.under(&ruleset.rules) {
             Ok((position, left_out)) => {
                 request.notes.extend(left_out);

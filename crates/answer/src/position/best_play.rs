@@ -80,10 +80,10 @@ impl<'a> BestPlayAnswer<'a> {
     ///
     /// ```
     /// use isotope_outcomes::Solver;
-    /// use isotope_answer::{Answer as _, PositionQuery, Reading, Request, BestPlayAnswer};
+    /// use isotope_answer::{Answer as _, PositionQuery, Reading, PositionInput, BestPlayAnswer};
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
-    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let request = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
     /// let asked = PositionQuery::of(request, &icc).unwrap();
     /// let solution = Solver::default().solve(&asked.position);
     /// let text = BestPlayAnswer::of(&asked, &solution).text().to_string();
@@ -110,10 +110,10 @@ impl<'a> BestPlayAnswer<'a> {
     ///
     /// ```
     /// use isotope_outcomes::Solver;
-    /// use isotope_answer::{PositionQuery, Reading, Request, BestPlayAnswer};
+    /// use isotope_answer::{PositionQuery, Reading, PositionInput, BestPlayAnswer};
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
-    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let request = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
     /// let asked = PositionQuery::of(request, &icc).unwrap();
     /// let solution = Solver::default().solve(&asked.position);
     /// let solved = BestPlayAnswer::of(&asked, &solution);

@@ -90,10 +90,10 @@ impl<'r> Explanation<'r> {
     /// The steps and, if the move is illegal, the reason, as sentences.
     ///
     /// ```
-    /// use isotope_answer::{PositionQuery, Explanation, Reading, Request};
+    /// use isotope_answer::{PositionQuery, Explanation, Reading, PositionInput};
     ///
     /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
-    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let request = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
     /// let asked = PositionQuery::of(request, &atomic).unwrap();
     /// let sentences = Explanation::of(asked, "a8a7").unwrap().sentences();
     /// assert_eq!(sentences, ["A king moves like that.", "But the king on a7 would be in check from b7."]);

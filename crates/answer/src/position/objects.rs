@@ -7,7 +7,7 @@ use serde::Serialize;
 use shakmaty::{Bitboard, ByColor, Position as _};
 
 use crate::{
-    input::{position_query::PositionQuery, position_request::Request},
+    input::{position_input::PositionInput, position_query::PositionQuery},
     output::answer::SCHEMA,
 };
 
@@ -140,7 +140,11 @@ impl<'a> PositionObject<'a> {
 
 impl MoveObject {
     /// Describes a move played from the position `before`.
-    pub fn of(request: &Request, before: &Position<'_>, played: &PlayedMove<'_>) -> MoveObject {
+    pub fn of(
+        request: &PositionInput,
+        before: &Position<'_>,
+        played: &PlayedMove<'_>,
+    ) -> MoveObject {
         MoveObject {
             uci: notation::uci(before, played.m),
             san: played.san.clone(),
@@ -187,7 +191,7 @@ impl<'a> VerdictObject<'a> {
     /// Describes the verdict on a move in the position `before`.
     pub fn of(
         ruleset: &'a str,
-        request: &Request,
+        request: &PositionInput,
         before: &Position<'_>,
         verdict: &Verdict<'_>,
     ) -> VerdictObject<'a> {

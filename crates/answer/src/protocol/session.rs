@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     difference::compare::NamedRuleset,
-    input::{position_query::PositionQuery, position_request::Request, refusal::InputError},
+    input::{position_input::PositionInput, position_query::PositionQuery, refusal::InputError},
 };
 
 /// The answer to a question, as a line of JSON.
@@ -58,7 +58,7 @@ pub(crate) fn game_after<'r>(
     (fen, chess960, moves): (&str, bool, &[String]),
     ruleset: &'r Ruleset,
 ) -> Result<Reached<'r>, InputError> {
-    let asked = PositionQuery::of(Request::by_program(fen, chess960)?, ruleset)?;
+    let asked = PositionQuery::of(PositionInput::by_program(fen, chess960)?, ruleset)?;
     let LineEnd { game, last, .. } = asked.played(moves)?;
     let asked = match &last {
         Some((_, last)) => {

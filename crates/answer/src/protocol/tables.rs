@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     input::{
+        position_input::PositionInput,
         position_query::PositionQuery,
-        position_request::Request,
         refusal::{InputError, RequestError},
     },
     output::answer::json,
@@ -164,5 +164,5 @@ fn with_position(
 ) -> Result<String, InputError> {
     let name = RulesetRef::Named(ruleset.into());
     let ruleset = rulesets.load(&name).map_err(|why| InputError::new(ruleset, &[], why))?;
-    answer(&PositionQuery::of(Request::by_program(fen, false)?, &ruleset)?)
+    answer(&PositionQuery::of(PositionInput::by_program(fen, false)?, &ruleset)?)
 }

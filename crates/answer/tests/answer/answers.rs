@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use isotope_answer::{
     Answer as _, CheckReport, ComparisonQuestion, Explanation, Guide, ListedRuleset, Moves,
-    NamedRuleset, PerftCount, Play, PositionQuery, Reading, Request, RulesetComparison, Show,
+    NamedRuleset, PerftCount, Play, PositionInput, PositionQuery, Reading, RulesetComparison, Show,
     rules, rules_text,
 };
 use isotope_ruleset::{Library, Ruleset, check, parse, shipped};
@@ -15,7 +15,7 @@ fn ruleset(id: &str) -> Ruleset {
 }
 
 fn asked<'r>(ruleset: &'r Ruleset, fen: &str) -> PositionQuery<'r> {
-    let request = Request::read(fen, Reading::default()).expect("a FEN");
+    let request = PositionInput::read(fen, Reading::default()).expect("a FEN");
     PositionQuery::of(request, ruleset).expect("a position")
 }
 
@@ -111,7 +111,7 @@ fn games_share_the_moves_before_they_part_even_if_they_stop_later() {
     let rulesets =
         NamedRuleset::all(vec![("chess", ruleset("chess")), ("atomic", ruleset("atomic"))]);
     let comparison = |moves: &str| {
-        let request = Request::read("startpos", Reading::default()).expect("a start");
+        let request = PositionInput::read("startpos", Reading::default()).expect("a start");
         let compared =
             RulesetComparison::of(request, &rulesets, &ComparisonQuestion::Line(words(moves)));
         compared.expect("a line").text().to_string()

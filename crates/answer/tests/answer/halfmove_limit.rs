@@ -1,7 +1,7 @@
 //! Tests of wins that the halfmove limit forestalls: all answers from tables say the same.
 
 use isotope_answer::{
-    Answer as _, BestPlayAnswer, PositionQuery, ProbeAnswer, Reading, Request,
+    Answer as _, BestPlayAnswer, PositionInput, PositionQuery, ProbeAnswer, Reading,
     protocol::{Control, Rulesets, ask_line, mainline, standing},
 };
 use isotope_outcomes::{Solver, tablebase::Tables};
@@ -88,7 +88,7 @@ fn all_answers_from_tables_say_the_same_about_the_halfmove_limit() {
     for Case { limit, fen, result, plies, best, sentence, solved } in CASES {
         let case = format!("{fen}, {limit}");
         let ruleset = parse("limited", &text_of(limit)).expect("it is sound");
-        let request = Request::read(fen, Reading::default()).expect("a FEN");
+        let request = PositionInput::read(fen, Reading::default()).expect("a FEN");
         let asked = PositionQuery::of(request, &ruleset).expect("a position");
         let mut tables = Tables::new(&*ruleset.rules).expect("it has tables");
         for class in ["KQvK", "KPvK"] {
@@ -180,7 +180,7 @@ fn the_best_moves_and_the_line_win_in_time() {
     // Both moves win in 19 plies, but after that of the king, the pawn comes too late.
     for (halfmoves, best) in [(0, vec!["b6c5", "c6c7"]), (98, vec!["c6c7"]), (99, vec!["c6c7"])] {
         let fen = format!("8/8/1KP5/8/8/8/5k2/8 w - - {halfmoves} 99");
-        let request = Request::read(&fen, Reading::default()).expect("a FEN");
+        let request = PositionInput::read(&fen, Reading::default()).expect("a FEN");
         let asked = PositionQuery::of(request, &chess).expect("a position");
         let probed = ProbeAnswer::of(&asked, &tables).expect("a table has it");
         let answer = json!(probed);

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use isotope_answer::{
-    Answer, BestPlayAnswer, Census, LongestWins, NamedRuleset, PositionQuery, PositionStanding,
-    ProbeAnswer, Reading, Request, ResultCounts, TableStats, Witnesses,
+    Answer, BestPlayAnswer, Census, LongestWins, NamedRuleset, PositionInput, PositionQuery,
+    PositionStanding, ProbeAnswer, Reading, ResultCounts, TableStats, Witnesses,
 };
 use isotope_kernel::{Position, Rules, fen};
 use isotope_outcomes::{
@@ -36,7 +36,7 @@ fn probed(
     tables: &Tables<&Rules>,
     fen: &str,
 ) -> Result<(Value, String), String> {
-    let request = Request::read(fen, Reading::default()).expect("a FEN");
+    let request = PositionInput::read(fen, Reading::default()).expect("a FEN");
     let asked = PositionQuery::of(request, ruleset).expect("a position");
     let probed = ProbeAnswer::of(&asked, tables);
     probed
@@ -257,7 +257,7 @@ fn a_solution_is_described_for_the_right_side() {
         no_loss_within: 8,
     };
     let described = |fen: &str, solution: &Solution| {
-        let request = Request::read(fen, Reading::default()).expect("a FEN");
+        let request = PositionInput::read(fen, Reading::default()).expect("a FEN");
         let asked = PositionQuery::of(request, &chess).expect("a position");
         let solved = BestPlayAnswer::of(&asked, solution);
         (solved.sentence(), solved.in_short())

@@ -1,7 +1,8 @@
 //! `isotope compare`: compares a position, a move or a line of moves under several rulesets.
 
 use isotope_answer::{
-    ComparisonQuestion, InputError, NamedRuleset, Request, RulesetComparison, protocol::COMPARED,
+    ComparisonQuestion, InputError, NamedRuleset, PositionInput, RulesetComparison,
+    protocol::COMPARED,
 };
 use isotope_outcomes::Solver;
 use isotope_pgn::parse_movetext;
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         },
         _ => ComparisonQuestion::State,
     };
-    let answer = |request: Request, output: &mut Output| {
+    let answer = |request: PositionInput, output: &mut Output| {
         let compared = match RulesetComparison::of(request, &rulesets, &question) {
             Ok(compared) => match args.solve {
                 Some(nodes) => {

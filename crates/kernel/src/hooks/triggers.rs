@@ -31,7 +31,7 @@ use super::capture::{
     Capture, Cause, TriggerName, Triggering,
     blast::Center,
     condition::Condition,
-    explode::{BlastEffect, Capturer, Explode, Explosion},
+    explode::{Capturer, Explode, Explosion},
     residue::Residue,
     when::{Facts, Question, Setting, When},
 };
@@ -93,6 +93,7 @@ fn without_parts_of_captures<S: serde::Serializer>(
 ) -> Result<S::Ok, S::Error> {
     use super::capture::{
         blast::{Blast, Hits},
+        explode::BlastEffect,
         fates::Fate,
     };
     use serde::Serialize;

@@ -35,7 +35,8 @@ pub(super) struct Reading {
 pub(super) fn read(source: &Source, tree: &Node) -> Reading {
     let mut reader = Reader::of(&source.text);
     let fields = language();
-    let at = Context { field: "a ruleset", word: "Ruleset", container: Container::Word };
+    let container = Container::Word;
+    let at = Context { field: "a ruleset", word: "Ruleset", container, of: None };
     let value = match is_group(tree, reader.text, fields) {
         true => reader.fields(tree, fields, at),
         false => reader.fault(tree.span.start..tree.span.start, at, ValueFault::NoRuleset),
@@ -141,7 +142,7 @@ impl<'a> Reader<'a> {
                 if is_none { ValueFault::None(words) } else { ValueFault::UnknownWord(words) };
             return self.fault(span.start..span.start + written.len(), at, fault);
         };
-        let within = Context { word: written, container: Container::Word, ..at };
+        let within = Context { word: written, container: Container::Word, of: Some(word), ..at };
         match (&word.inside, node.open) {
             (None, None) => Some(match written {
                 "true" => true.into(),
@@ -149,7 +150,7 @@ impl<'a> Reader<'a> {
                 _ => Value::from(&*word.name),
             }),
             (None, Some((_, open))) => self.fault(open..span.end, within, ValueFault::TakesNothing),
-            (Some(inside), None) => self.fault(span, at, ValueFault::NoParentheses(inside)),
+            (Some(_), None) => self.fault(span, at, ValueFault::NoParentheses(word)),
             (Some(inside), Some(('(', _))) => {
                 let around = std::mem::replace(&mut self.around, words);
                 let value = self.inside(node, inside, within);
@@ -172,7 +173,7 @@ impl<'a> Reader<'a> {
             _ => self.separators(node, None, at),
         }
         let (Some(part), Some(last)) = (node.parts.first(), node.parts.last()) else {
-            return self.fault(node.span.clone(), at, ValueFault::TooFew(1));
+            return self.fault(node.span.clone(), at, ValueFault::TooFew(1, 1));
         };
         let value = match kind {
             Kind::List(item) => {
@@ -181,7 +182,7 @@ impl<'a> Reader<'a> {
             _ => self.value(&part.value, kind, at)?,
         };
         match node.parts.get(1) {
-            Some(second) => self.fault(second.span(), at, ValueFault::TooMany(1)),
+            Some(second) => self.fault(second.span(), at, ValueFault::TooMany(1, 1)),
             None => self.is_nameless(part, at).then_some(value),
         }
     }
@@ -261,7 +262,7 @@ impl<'a> Reader<'a> {
         item: &'static Kind,
         at: Context<'a>,
     ) -> Option<Value> {
-        if is_roles(item)
+        if item.is_role()
             && let Some(value) = self.role_set(node, item, at)
         {
             return value;
@@ -286,17 +287,17 @@ impl<'a> Reader<'a> {
         match (node.word(self.text), node.open) {
             ("All", None) => Some(Some(all.collect())),
             ("AllBut", Some(('(', _))) => {
-                let at = Context { word: "AllBut", container: Container::Word, ..at };
+                let at = Context { word: "AllBut", container: Container::Word, of: None, ..at };
                 let [Part { key: None, value, .. }] = &node.parts[..] else {
                     let fault = match node.parts.len() {
-                        0 => ValueFault::TooFew(1),
-                        _ => ValueFault::TooMany(1),
+                        0 => ValueFault::TooFew(1, 1),
+                        _ => ValueFault::TooMany(1, 1),
                     };
                     return Some(self.fault(node.span.clone(), at, fault));
                 };
                 let without = self.list(value, value.span.clone(), item, at);
                 Some(match without {
-                    Some(Value::Array(without)) if without.is_empty() => {
+                    Some(Value::Array(without)) if without.is_empty() && value.parts.is_empty() => {
                         self.fault(node.span.clone(), at, ValueFault::AllButNothing)
                     }
                     Some(Value::Array(without)) => {
@@ -321,10 +322,10 @@ impl<'a> Reader<'a> {
             return None;
         }
         if node.parts.len() < required {
-            return self.fault(node.span.clone(), at, ValueFault::TooFew(required));
+            return self.fault(node.span.clone(), at, ValueFault::TooFew(required, kinds.len()));
         }
         if let Some(part) = node.parts.get(kinds.len()) {
-            return self.fault(part.span(), at, ValueFault::TooMany(kinds.len()));
+            return self.fault(part.span(), at, ValueFault::TooMany(required, kinds.len()));
         }
         let parts = node.parts.iter().zip(kinds);
         let items: Vec<_> = parts.map(|(part, kind)| self.value(&part.value, kind, at)).collect();
@@ -366,11 +367,6 @@ impl<'a> Reader<'a> {
             }
         }
     }
-}
-
-/// Whether a list of these items is a list of roles.
-fn is_roles(item: &Kind) -> bool {
-    item.words().first().is_some_and(|word| word.name == "Pawn")
 }
 
 /// Whether the node is a group of these fields in parentheses, optionally preceded by the name of their type.

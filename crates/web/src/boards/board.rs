@@ -1,6 +1,6 @@
 //! One board of the page, as JSON.
 
-use isotope_answer::{Request, RequestError};
+use isotope_answer::{PositionInput, RequestError};
 use isotope_kernel::{Outcome, words::color_name};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -89,7 +89,7 @@ pub(crate) struct Shown {
 impl Shown {
     pub(crate) fn of(
         game: &Game<'_>,
-        request: &Request,
+        request: &PositionInput,
         (selection, pointed): (Selection<'_>, Option<Square>),
         notes: Vec<String>,
     ) -> Shown {

@@ -1,6 +1,6 @@
 //! The moves on which the rulesets differ in the current position.
 
-use isotope_answer::{Request, RulesetComparison};
+use isotope_answer::{PositionInput, RulesetComparison};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -46,7 +46,11 @@ struct Said<'a> {
 
 impl<'a> Differences<'a> {
     /// Compares the games that still follow the line.
-    pub(crate) fn of(request: &Request, games: &[Game<'a>], names: &[&'a str]) -> Differences<'a> {
+    pub(crate) fn of(
+        request: &PositionInput,
+        games: &[Game<'a>],
+        names: &[&'a str],
+    ) -> Differences<'a> {
         let none = |told: &str| Differences { told: told.into(), moves: Vec::new() };
         let here: Vec<&Game<'_>> = games.iter().filter(|game| game.waits.is_none()).collect();
         if games.len() < 2 {

@@ -1,7 +1,7 @@
 //! The games that follow a line of moves: one per ruleset, each played as far as its rules allow.
 
 use isotope_analysis::{LineEnd, PlayedMove, Verdict, verdict};
-use isotope_answer::{Explanation, PositionQuery, Request, consequence, excerpt, plain_san};
+use isotope_answer::{Explanation, PositionInput, PositionQuery, consequence, excerpt, plain_san};
 use isotope_kernel::{Illegal, Outcome, Position, words::capital};
 use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
@@ -49,7 +49,7 @@ impl<'a> Game<'a> {
         moves: &[String],
         (board, ruleset): (usize, &'a Ruleset),
         (start, ends, i): (&Position<'a>, &'a [LineEnd<'a>], usize),
-        request: &Request,
+        request: &PositionInput,
     ) -> Game<'a> {
         let LineEnd { game, last, stop } = &ends[i];
         let played = game.moves().len();

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use isotope_analysis::{LineEnd, Verdict, play_line, verdict};
-use isotope_answer::{InputError, Request, SCHEMA, consequence, protocol::Rulesets};
+use isotope_answer::{InputError, PositionInput, SCHEMA, consequence, protocol::Rulesets};
 use isotope_kernel::{
     Position, notation,
     words::{capital, color_name},
@@ -47,7 +47,7 @@ pub(crate) fn example(
 ) -> Result<RulesetText, InputError> {
     let ExampleQuestion { text, state, board } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let request = Request::read(&state.start, READING)?;
+    let request = PositionInput::read(&state.start, READING)?;
     let (start, _) = request.under(&ruleset.rules).map_err(|why| request.refuse(why))?;
     let moves = state.on_the_boards();
     let LineEnd { game, last, stop } = play_line(&start, moves);

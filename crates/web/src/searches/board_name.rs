@@ -1,7 +1,7 @@
 //! The boards of a search, and the beginning of a search on each of them.
 
 use isotope_analysis::LineEnd;
-use isotope_answer::{InputError, PositionQuery, Request, RequestError, protocol::Rulesets};
+use isotope_answer::{InputError, PositionInput, PositionQuery, RequestError, protocol::Rulesets};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -36,13 +36,13 @@ pub(super) fn begin(
     state: &State,
     (nodes, most): (u64, u64),
     rulesets: &Rulesets,
-) -> Result<(Request, Vec<BoardRuleset>), InputError> {
+) -> Result<(PositionInput, Vec<BoardRuleset>), InputError> {
     state.within_limits()?;
     if nodes > most {
         let message = format!("{most} nodes are looked at, at most: ask for fewer");
         return Err(InputError::new(&state.start, &[], RequestError { code: "too-long", message }));
     }
-    Ok((Request::read(&state.start, READING)?, named_rulesets(&state.rulesets, rulesets)))
+    Ok((PositionInput::read(&state.start, READING)?, named_rulesets(&state.rulesets, rulesets)))
 }
 
 /// Plays the line of a state on a board. Returns the start and the end.
@@ -52,7 +52,7 @@ pub(super) fn begin(
 pub(super) fn played<'a>(
     place: &'a BoardRuleset,
     state: &State,
-    request: &Request,
+    request: &PositionInput,
 ) -> Result<(PositionQuery<'a>, LineEnd<'a>), InputError> {
     let refuse = |refusal: &RequestError| InputError::new(&state.start, &[], refusal.clone());
     let start = PositionQuery::of(request.clone(), place.ruleset.as_ref().map_err(refuse)?)?;

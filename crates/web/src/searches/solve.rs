@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use isotope_analysis::LineEnd;
 use isotope_answer::{
-    BestPlayAnswer, InputError, MoveWorth, PositionQuery, Request, SCHEMA, every_move,
+    BestPlayAnswer, InputError, MoveWorth, PositionInput, PositionQuery, SCHEMA, every_move,
     protocol::Rulesets,
 };
 use isotope_kernel::{Outcome, Position, words::color_name};
@@ -164,7 +164,7 @@ fn summary(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
 /// Solves the current position of a board and sends the result, unless the client has disconnected.
 fn solve_board(
     (called, place): (BoardName<'_>, &BoardRuleset),
-    (state, request): (&State, &Request),
+    (state, request): (&State, &PositionInput),
     (nodes, time): (u64, Duration),
     (asker, rulesets): (&Asker<'_>, &Rulesets),
 ) -> Result<Worth, InputError> {

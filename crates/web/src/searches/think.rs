@@ -4,7 +4,7 @@ use std::{fmt, time::Duration};
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_answer::{
-    InputError, PositionQuery, Request, RequestError, SCHEMA,
+    InputError, PositionInput, PositionQuery, RequestError, SCHEMA,
     protocol::{self, Rulesets},
 };
 use isotope_engine::{Engine, Limits, Score, SearchLine};
@@ -123,7 +123,7 @@ pub(crate) fn think(
     let refuse = |refusal| InputError::new(&state.start, &[], refusal);
     let (time, nodes) = think.within_limits().map_err(refuse)?;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let asked = PositionQuery::of(Request::read(&state.start, READING)?, &ruleset)?;
+    let asked = PositionQuery::of(PositionInput::read(&state.start, READING)?, &ruleset)?;
     let game = asked.played(state.on_the_boards())?.game;
     if let Some(outcome) = game.ended() {
         let says = ThoughtInWords { score: outcome_sentence(outcome), line: String::new() };

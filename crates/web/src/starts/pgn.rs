@@ -1,7 +1,7 @@
 //! PGN: export of the game on a board, and import of a game onto the boards.
 
 use isotope_answer::{
-    InputError, PositionQuery, Request, RequestError, SCHEMA, excerpt,
+    InputError, PositionInput, PositionQuery, RequestError, SCHEMA, excerpt,
     protocol::{RulesetRef, Rulesets},
 };
 use isotope_kernel::{
@@ -48,7 +48,7 @@ pub(crate) struct PgnFile {
 pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFile, InputError> {
     let PgnWriting { state, board, game } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let asked = PositionQuery::of(Request::read(&state.start, READING)?, &ruleset)?;
+    let asked = PositionQuery::of(PositionInput::read(&state.start, READING)?, &ruleset)?;
     let line = || state.moves.iter().map(|text| TreePly::of(text)).collect();
     let own = || GameTree { line: line(), ..GameTree::default() };
     let game = game.clone().unwrap_or_else(own);
@@ -103,7 +103,7 @@ pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame
         return Err(InputError::new("", &[], RequestError { code: "too-many-moves", message }));
     }
     check_has_game(&game, rulesets).map_err(|refusal| InputError::new(pgn, &[], refusal))?;
-    let request = Request::read(game.start(), READING)?;
+    let request = PositionInput::read(game.start(), READING)?;
     let mut notes = Vec::new();
     if game.games > 1 {
         notes.push(format!("the first of {} games", game.games));

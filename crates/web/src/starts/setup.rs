@@ -2,7 +2,7 @@
 //! played.
 
 use isotope_answer::{
-    InputError, Request, RequestError, SCHEMA, excerpt,
+    InputError, PositionInput, RequestError, SCHEMA, excerpt,
     protocol::{RulesetRef, Rulesets},
 };
 use isotope_diagram::Diagram;
@@ -134,7 +134,7 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
         Diagram::new(&layout.board).walls(layout.walls).turn(layout.turn).flipped(*flipped);
     let occupied = layout.board.occupied() | layout.walls;
     let fen = layout.to_string();
-    let fault = faults(&Request::read(&fen, READING)?, rulesets, all);
+    let fault = faults(&PositionInput::read(&fen, READING)?, rulesets, all);
     Ok(EditedPosition {
         schema: SCHEMA,
         fen,
@@ -148,7 +148,7 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
 }
 
 fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, InputError> {
-    let request = Request::read(text, READING)?;
+    let request = PositionInput::read(text, READING)?;
     if let Some(layout) = request.layout() {
         return Ok(layout.clone());
     }

@@ -14,7 +14,7 @@ use super::side::{Judged, Playable, Side};
 use crate::{
     difference::move_difference::MoveDifference,
     input::{
-        position_request::{Reading, Request},
+        position_input::{PositionInput, Reading},
         refusal::{InputError, RequestError},
     },
     output::{columns::group_equal, excerpt::excerpt},
@@ -45,7 +45,7 @@ pub enum ComparisonQuestion {
 /// position.
 #[derive(Clone, Debug)]
 pub struct RulesetComparison<'r> {
-    pub(super) request: Request,
+    pub(super) request: PositionInput,
     pub(super) sides: Vec<Side<'r>>,
     /// The moves that differ, with a verdict for each ruleset that allows the position.
     pub(super) differences: Vec<Difference<'r>>,
@@ -87,7 +87,7 @@ impl NamedRuleset {
     fn game_to<'r>(
         &'r self,
         position: &Position<'r>,
-        (start, moves): &(Request, &[String]),
+        (start, moves): &(PositionInput, &[String]),
     ) -> Game<&'r Rules> {
         let start = start.under(&self.ruleset.rules).map(|(start, _)| start);
         let led = start.map(|start| play_line(&start, moves)).ok();
@@ -103,7 +103,7 @@ impl<'r> RulesetComparison<'r> {
     /// Returns an error if every ruleset refuses the position, or if a move cannot be read under any of
     /// them.
     pub fn of(
-        request: Request,
+        request: PositionInput,
         rulesets: &'r [NamedRuleset],
         question: &ComparisonQuestion,
     ) -> Result<RulesetComparison<'r>, InputError> {
@@ -116,8 +116,8 @@ impl<'r> RulesetComparison<'r> {
     /// # Errors
     /// Returns an error as [`of`](RulesetComparison::of) does.
     pub fn after(
-        history: Option<(Request, &[String])>,
-        request: Request,
+        history: Option<(PositionInput, &[String])>,
+        request: PositionInput,
         rulesets: &'r [NamedRuleset],
         question: &ComparisonQuestion,
     ) -> Result<RulesetComparison<'r>, InputError> {
@@ -136,7 +136,7 @@ impl<'r> RulesetComparison<'r> {
     /// Compares the states of positions that were derived from `request`, each with the name of its
     /// ruleset.
     pub fn of_positions(
-        request: Request,
+        request: PositionInput,
         positions: impl IntoIterator<Item = (&'r str, Position<'r>)>,
     ) -> RulesetComparison<'r> {
         let set_up = |(name, position)| (name, Ok((position, Vec::new())));
@@ -151,7 +151,7 @@ impl<'r> RulesetComparison<'r> {
         rulesets: &'r [NamedRuleset; 2],
         layout: &Layout,
     ) -> RulesetComparison<'r> {
-        let request = Request::read(&layout.to_string(), Reading::default());
+        let request = PositionInput::read(&layout.to_string(), Reading::default());
         let request = request.expect("a position has a FEN");
         let compared = RulesetComparison::of(request, rulesets, &ComparisonQuestion::State);
         compared.expect("the position exists under both")
@@ -159,7 +159,7 @@ impl<'r> RulesetComparison<'r> {
 
     /// Answers a question about positions and, unless they stand for themselves, the games that led there.
     fn answer(
-        request: Request,
+        request: PositionInput,
         set_up: Vec<SetUp<'r>>,
         games: Vec<Game<&'r Rules>>,
         question: &ComparisonQuestion,
@@ -210,7 +210,7 @@ impl<'r> RulesetComparison<'r> {
     /// Adds the result of best play under each ruleset, as far as `solver` can prove the result.
     ///
     /// ```
-    /// use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, Request};
+    /// use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, PositionInput};
     /// use isotope_outcomes::Solver;
     /// use isotope_ruleset::shipped;
     ///
@@ -218,7 +218,7 @@ impl<'r> RulesetComparison<'r> {
     ///     ("atomic", shipped("atomic").unwrap()),
     ///     ("icc", shipped("icc").unwrap()),
     /// ]);
-    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let request = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
     /// let compared = RulesetComparison::of(request, &rulesets, &ComparisonQuestion::State).unwrap();
     /// let text = compared.solved_by(&Solver::default()).text().to_string();
     /// assert!(text.contains("best play    draw             White wins in 2 plies\n"), "{text}");

@@ -159,7 +159,7 @@ mod tests {
 
     use crate::{
         difference::compare::{ComparisonQuestion, NamedRuleset, RulesetComparison},
-        input::position_request::{Reading, Request},
+        input::position_input::{PositionInput, Reading},
     };
 
     const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
@@ -167,7 +167,7 @@ mod tests {
     fn page(fen: &str, rulesets: &[&str], question: &ComparisonQuestion) -> String {
         let named = rulesets.iter().map(|name| (*name, shipped(name).expect("it ships")));
         let named = NamedRuleset::all(named.collect());
-        let request = Request::read(fen, Reading::default()).expect("it is one");
+        let request = PositionInput::read(fen, Reading::default()).expect("it is one");
         let compared = RulesetComparison::of(request, &named, question).expect("it is allowed");
         compared.page().expect("there is a position")
     }
@@ -220,7 +220,7 @@ mod tests {
         let rulesets = [own("a", "atomic"), own("b", "chess")];
         let there_and_back = "Nf3 Nf6 Ng1 Ng8 ".repeat(200);
         let moves = line(&format!("{there_and_back}e4 d5 exd5 {}", there_and_back.trim_end()));
-        let request = Request::read("startpos", Reading::default()).expect("it is one");
+        let request = PositionInput::read("startpos", Reading::default()).expect("it is one");
         let compared = RulesetComparison::of(request, &rulesets, &moves).expect("it is allowed");
         let page = compared.page().expect("there is a position");
         assert!((350_000..400_000).contains(&page.len()), "{} bytes", page.len());
@@ -250,7 +250,7 @@ mod tests {
         let mut rulesets = ["atomic", "icc"].map(|name| shipped(name).expect("it ships"));
         rulesets[0].id = "<b>&".into();
         let named = NamedRuleset::all(rulesets.map(|ruleset| ("it", ruleset)).into());
-        let request = Request::read("startpos", Reading::default()).expect("it is one");
+        let request = PositionInput::read("startpos", Reading::default()).expect("it is one");
         let question = ComparisonQuestion::Move("e4".into());
         let compared = RulesetComparison::of(request, &named, &question).expect("it is allowed");
         let page = compared.page().expect("there is a position");

@@ -8,8 +8,8 @@ use shakmaty::Move;
 use crate::{
     difference::{compare::NamedRuleset, move_difference::plain_san},
     input::{
+        position_input::{PositionInput, Reading},
         position_query::PositionQuery,
-        position_request::{Reading, Request},
     },
     output::{
         answer::Text,
@@ -44,7 +44,7 @@ impl<'r> WitnessReason<'r> {
     ) -> WitnessReason<'r> {
         let uci = notation::uci(&positions[0], m);
         let side = |i: usize| {
-            let request = Request::read(&positions[i].fen(), Reading::default());
+            let request = PositionInput::read(&positions[i].fen(), Reading::default());
             let request = request.expect("the FEN of a position can be read");
             let asked = PositionQuery::of(request, &rulesets[i].ruleset);
             let asked = asked.expect("it is a position of the game");

@@ -17,7 +17,7 @@ use crate::{
         puzzle::Puzzles,
         witness::Witnesses,
     },
-    input::{position_request::Request, refusal::InputError},
+    input::{position_input::PositionInput, refusal::InputError},
     output::answer::json,
 };
 
@@ -137,9 +137,12 @@ pub(crate) struct WithPage<A> {
 
 pub(crate) fn compare(of: &CompareQuestion, session: Session<'_>) -> Answered {
     let named = session.named(&of.rulesets)?;
-    let request = Request::by_program(&of.fen, of.chess960)?;
+    let request = PositionInput::by_program(&of.fen, of.chess960)?;
     let history = of.history.as_ref().map(|history| {
-        Ok::<_, InputError>((Request::by_program(&history.fen, of.chess960)?, &history.moves[..]))
+        Ok::<_, InputError>((
+            PositionInput::by_program(&history.fen, of.chess960)?,
+            &history.moves[..],
+        ))
     });
     let history = history.transpose()?;
     let wrong = match (&of.r#move, history.is_some(), &of.moves[..]) {

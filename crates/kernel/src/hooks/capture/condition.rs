@@ -1,8 +1,8 @@
 //! Conditions: questions combined by `Not`, `Any` and `All`, and their evaluation.
 //!
 //! Conditions of captures, of triggers and of the pieces in a blast differ only in the questions that they ask. Each
-//! is evaluated here, in whatever logic the answers come: one truth value, a set of squares, a value that may be
-//! unknown, or the squares on which a condition may and must hold.
+//! is evaluated here, in whatever logic the answers come: one truth value, a set of squares, or a value that may be
+//! unknown.
 
 use shakmaty::Bitboard;
 
@@ -67,35 +67,6 @@ impl Truth for Option<bool> {
 
     fn not(self) -> Option<bool> {
         self.map(|answer| !answer)
-    }
-}
-
-/// The squares on which something may be true, and those on which it is certainly true.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bounds {
-    pub(crate) may: Bitboard,
-    pub(crate) must: Bitboard,
-}
-
-impl Bounds {
-    /// Nothing is known.
-    pub(crate) const UNKNOWN: Bounds = Bounds { may: Bitboard::FULL, must: Bitboard::EMPTY };
-
-    pub(crate) fn exactly(squares: Bitboard) -> Bounds {
-        Bounds { may: squares, must: squares }
-    }
-}
-
-impl Truth for Bounds {
-    const TRUE: Bounds = Bounds { may: Bitboard::FULL, must: Bitboard::FULL };
-    const FALSE: Bounds = Bounds { may: Bitboard::EMPTY, must: Bitboard::EMPTY };
-
-    fn and(self, other: Bounds) -> Bounds {
-        Bounds { may: self.may & other.may, must: self.must & other.must }
-    }
-
-    fn not(self) -> Bounds {
-        Bounds { may: !self.must, must: !self.may }
     }
 }
 

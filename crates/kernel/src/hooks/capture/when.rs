@@ -20,7 +20,7 @@
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
 use super::{
-    condition::{Bounds, Condition, Truth, compile_list, named, some},
+    condition::{Condition, compile_list, named, some},
     pieces::{PieceCondition, PieceQuestion, Scene},
 };
 use crate::words::{
@@ -213,13 +213,14 @@ impl Condition<Question> {
 
     /// The squares to which moves of `color` may go that fulfil the condition.
     pub(crate) fn targets(&self, color: Color) -> Bitboard {
-        let bounds = self.value(&|question: &Question| match question {
-            Question::On(squares) => Bounds::exactly(*squares.get(color)),
-            Question::Side(side) if *side == color => Bounds::TRUE,
-            Question::Side(_) => Bounds::FALSE,
-            _ => Bounds::UNKNOWN,
-        });
-        bounds.may
+        let may_go = |to: &Square| {
+            self.value(&|question: &Question| match question {
+                Question::On(squares) => Some(squares.get(color).contains(*to)),
+                Question::Side(side) => Some(*side == color),
+                _ => None,
+            }) != Some(false)
+        };
+        Square::ALL.into_iter().filter(may_go).collect()
     }
 
     /// Whether a capture of role `of` by role `by` fulfils the condition; `None` if that depends on

@@ -34,44 +34,44 @@ impl Default for Reading {
 
 /// A requested position that is not yet under any rules.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct PositionInput {
     /// The text exactly as it was written.
     pub text: String,
     /// Notes on repairs made to the text and, once the position has been set up under rules, on the
     /// parts left out.
     pub notes: Vec<String>,
     reading: Reading,
-    kind: RequestKind,
+    kind: PositionInputKind,
     /// Whether castling rights are written as rook files: as in the request, or because of Chess960.
     rook_files: bool,
 }
 
 #[derive(Clone, Debug)]
-enum RequestKind {
+enum PositionInputKind {
     Start,
     Chess960(u32),
     Fen(Layout),
 }
 
-impl Request {
+impl PositionInput {
     /// Reads a FEN, `startpos`, `chess960:N` or the address of a page that shows a position. A faulty FEN is repaired if
     /// possible, unless `reading` is strict.
     ///
     /// # Errors
     /// Returns an error if the text cannot be read as a position.
-    pub fn read(text: &str, reading: Reading) -> Result<Request, InputError> {
-        Request::parse(text, reading).map_err(|refusal| InputError::new(text, &[], refusal))
+    pub fn read(text: &str, reading: Reading) -> Result<PositionInput, InputError> {
+        PositionInput::parse(text, reading).map_err(|refusal| InputError::new(text, &[], refusal))
     }
 
     /// Reads the position of a program's question, in which `_` may stand for a space. With `chess960`, castling is
     /// written as in Chess960, whatever the position.
-    pub(crate) fn by_program(text: &str, chess960: bool) -> Result<Request, InputError> {
+    pub(crate) fn by_program(text: &str, chess960: bool) -> Result<PositionInput, InputError> {
         let reading = Reading { by_command: false, chess960, ..Reading::default() };
-        Request::read(&text.replace('_', " "), reading)
+        PositionInput::read(&text.replace('_', " "), reading)
     }
 
-    fn parse(text: &str, reading: Reading) -> Result<Request, RequestError> {
-        let request = |kind| Request {
+    fn parse(text: &str, reading: Reading) -> Result<PositionInput, RequestError> {
+        let request = |kind| PositionInput {
             text: text.into(),
             notes: Vec::new(),
             reading,
@@ -79,12 +79,12 @@ impl Request {
             rook_files: reading.chess960,
         };
         if text == "startpos" {
-            return Ok(request(RequestKind::Start));
+            return Ok(request(PositionInputKind::Start));
         }
         if let Some(number) = text.strip_prefix("chess960:") {
             let digits = number.bytes().all(|b| b.is_ascii_digit());
             return match number.parse().ok().filter(|_| digits) {
-                Some(number @ 0..=959) => Ok(request(RequestKind::Chess960(number))),
+                Some(number @ 0..=959) => Ok(request(PositionInputKind::Chess960(number))),
                 _ => Err(RequestError {
                     code: "chess960-number",
                     message: format!(
@@ -126,9 +126,9 @@ impl Request {
         let taken = out_of.map(|out_of| format!("took the FEN out of {out_of}"));
         let notes =
             taken.into_iter().chain(written.repairs.iter().map(ToString::to_string)).collect();
-        let kind = RequestKind::Fen(written.layout);
+        let kind = PositionInputKind::Fen(written.layout);
         let rook_files = written.rook_files || reading.chess960;
-        Ok(Request { rook_files, notes, ..request(kind) })
+        Ok(PositionInput { rook_files, notes, ..request(kind) })
     }
 
     /// The error for this request, with the request's notes.
@@ -149,15 +149,17 @@ impl Request {
         let chess960 = self.reading.chess960.then_some(CastlingMode::Chess960);
         let mode = |layout: &Layout| chess960.unwrap_or_else(|| rules.castling_mode(layout));
         let position = match &self.kind {
-            RequestKind::Start => {
+            PositionInputKind::Start => {
                 let (layout, mode) = rules.start();
                 sound(Position::from_setup(rules, layout, chess960.unwrap_or(mode)))
             }
-            RequestKind::Chess960(number) => sound(Position::chess960(rules, *number)),
-            RequestKind::Fen(fen) if self.reading.allow_impossible => {
+            PositionInputKind::Chess960(number) => sound(Position::chess960(rules, *number)),
+            PositionInputKind::Fen(fen) if self.reading.allow_impossible => {
                 Position::allow_impossible(rules, fen.clone(), mode(fen))
             }
-            RequestKind::Fen(fen) => sound(Position::from_setup(rules, fen.clone(), mode(fen))),
+            PositionInputKind::Fen(fen) => {
+                sound(Position::from_setup(rules, fen.clone(), mode(fen)))
+            }
         };
         let (position, forgiven) = position.map_err(|error| {
             let has_lost = |fault: &Fault| {
@@ -175,8 +177,8 @@ impl Request {
             RequestError { code: error.faults[0].code(), message: format!("{error}{lost}{hint}") }
         })?;
         let mut left_out = match &self.kind {
-            RequestKind::Fen(fen) => left_out(fen, &position),
-            RequestKind::Start | RequestKind::Chess960(_) => Vec::new(),
+            PositionInputKind::Fen(fen) => left_out(fen, &position),
+            PositionInputKind::Start | PositionInputKind::Chess960(_) => Vec::new(),
         };
         // A position with one of these faults is played as it stands, with nothing left out.
         let as_it_stands = |f: &&Fault| matches!(f, Fault::OppositeCheck { .. } | Fault::NoKings);
@@ -192,8 +194,8 @@ impl Request {
     /// The position that was read from a FEN; `None` for `startpos` and `chess960:N`, which depend on the rules.
     pub fn layout(&self) -> Option<&Layout> {
         match &self.kind {
-            RequestKind::Fen(layout) => Some(layout),
-            RequestKind::Start | RequestKind::Chess960(_) => None,
+            PositionInputKind::Fen(layout) => Some(layout),
+            PositionInputKind::Start | PositionInputKind::Chess960(_) => None,
         }
     }
 
