@@ -148,6 +148,9 @@ impl Scene {
                 ..ByRole::default()
             };
             setup.pockets = Some(ByColor { white: hand(8), black: hand(32) });
+            // Some pieces are promoted pawns.
+            let pieces = setup.board.occupied() & !setup.board.pawns() & !setup.board.kings();
+            setup.promoted = some(pieces & !setup.castling_rights, 23);
         }
         let walls = match rules.has_walls() && setup.ep_square.is_none() {
             true => some(!setup.board.occupied(), 17) & Bitboard(chance.rotate_left(31)),

@@ -78,6 +78,10 @@ fn for_sets(spec: Spec) -> Spec {
         compulsory: Compulsory::Off,
         drops: Drops::Off,
         count: Count::Off,
+        start: match spec.start {
+            Start::Fen(fen) => Start::Fen(fen.trim_end_matches(" 2x1").into()),
+            start => start,
+        },
         ..spec
     }
 }
