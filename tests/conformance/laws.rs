@@ -14,3 +14,4 @@ mod reductions;
 mod symmetry;
 mod tables;
 mod text;
+mod wins;

@@ -1,12 +1,16 @@
 //! Tests of the effects of captures.
 
 use isotope_kernel::{
-    Aftermath, Blast, Capture, Explode, OwnKing, Position, Rules, SideKings, Spec, judge,
+    Aftermath, AtEdge, Blast, Capture, DoubleStep, Explode, Fate, OwnKing, PieceCondition,
+    Position, Roles, Rules, SideKings, Spec, judge,
 };
 use proptest::prelude::*;
-use shakmaty::{Move, Position as _};
+use shakmaty::{Bitboard, Move, Position as _, Rank, Role};
 
-use super::model::{self, After, Effect, victim};
+use super::{
+    explosions::{compiled, with_explosions},
+    model::{self, After, Effect, victim},
+};
 use crate::random::{cases, castling_cases, en_passant_cases, promotion_cases};
 
 /// What the kernel says of the effect of a move.
@@ -65,8 +69,8 @@ proptest! {
     ) {
         let position = case.position();
         for m in position.legal_moves() {
-            let last = m.to().rank() == position.turn().relative_rank(shakmaty::Rank::Eighth);
-            if m.role() == shakmaty::Role::Pawn && m.is_capture() && last {
+            let last = m.to().rank() == position.turn().relative_rank(Rank::Eighth);
+            if m.role() == Role::Pawn && m.is_capture() && last {
                 let stays = judge(&position, m).expect("the move is legal").stays;
                 prop_assert_eq!(stays, m.promotion().is_none(), "{}", m);
             }
@@ -84,6 +88,11 @@ proptest! {
             prop_assert!((aftermath.spared & changed).is_empty(), "{m}");
             prop_assert!((aftermath.converted & aftermath.destroyed).is_empty(), "{m}");
             prop_assert!((aftermath.converted & position.board().kings()).is_empty(), "{m}");
+            // Every piece has one fate.
+            let rearranged = aftermath.rearranged();
+            prop_assert!((rearranged & (changed | aftermath.spared)).is_empty(), "{m}");
+            prop_assert!((aftermath.moved() & aftermath.changed.squares()).is_empty(), "{m}");
+            prop_assert!(aftermath.lost.is_subset(aftermath.destroyed), "{m}");
             match victim(m) {
                 Some(victim) => prop_assert!(aftermath.destroyed.contains(victim), "{m}"),
                 None if aftermath.center.is_some() => (),
@@ -109,6 +118,76 @@ proptest! {
             prop_assert_eq!(position.is_zeroing(m), expected.halfmoves == 0, "{}", m);
             let explodes = model::effect(&position, m).0.center.is_some();
             prop_assert!(!explodes || after.maybe_ep_square().is_none(), "{m}");
+        }
+    }
+
+    #[test]
+    fn a_move_of_a_kind_that_can_be_undone_does_not_reset_the_halfmove_clock(case in cases()) {
+        let position = case.position();
+        for m in position.legal_moves() {
+            let (before, after) = (position.board(), after(&position, m));
+            let pawns = |board: &shakmaty::Board| board.pawns();
+            let same_roles = Role::ALL.into_iter().all(|role| {
+                before.by_role(role).count() == after.by_role(role).count()
+            });
+            let same_walls = position.after(m).field().walls == position.field().walls;
+            if same_roles && same_walls && pawns(before) == pawns(&after) {
+                prop_assert_eq!(position.after(m).halfmoves(), position.halfmoves() + 1, "{}", m);
+            } else {
+                prop_assert!(position.after(m).halfmoves() == 0 || m.is_castle() || matches!(m, Move::Put { .. }), "{m}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_number_of_pieces_never_grows_but_by_a_drop(case in cases()) {
+        let position = case.position();
+        let before = position.board().occupied().count();
+        for m in position.legal_moves() {
+            let more = usize::from(matches!(m, Move::Put { .. }));
+            prop_assert!(after(&position, m).occupied().count() <= before + more, "{m}");
+        }
+    }
+
+    #[test]
+    fn every_piece_that_is_moved_ends_alone_on_a_square_that_was_empty_or_left(case in cases()) {
+        let position = case.position();
+        let first_rank = case.rules.spec().double_step == DoubleStep::FirstRank;
+        for m in position.legal_moves() {
+            let aftermath = position.aftermath(m);
+            let moves: Vec<_> = aftermath.moves(position.field()).collect();
+            let mut left = aftermath.destroyed | aftermath.moved();
+            left.extend(m.from().filter(|_| !aftermath.stays));
+            let ends: Bitboard = moves.iter().map(|(_, to)| *to).collect();
+            prop_assert_eq!(ends.count(), moves.len(), "{}", m);
+            prop_assert!((ends & position.board().occupied() & !left).is_empty(), "{m}");
+            prop_assert!((ends & (position.field().walls | aftermath.walls)).is_empty(), "{m}");
+            let after = after(&position, m);
+            for (from, to) in moves {
+                let piece = position.board().piece_at(from).expect("a piece is moved");
+                prop_assert!(from != to, "{m}");
+                prop_assert_eq!(after.piece_at(to), Some(piece), "{}", m);
+                let rank = piece.color.relative_rank(to.rank());
+                let may_stand = rank != Rank::Eighth && (first_rank || rank != Rank::First);
+                prop_assert!(piece.role != Role::Pawn || may_stand, "{m}");
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_that_are_pushed_and_stop_at_the_edge_are_not_destroyed(case in cases(), squares in 1..=7u8) {
+        let push = Fate::Push(squares, PieceCondition::Always, AtEdge::Stops);
+        let spec = with_explosions(case.rules.spec(), |explode, _| {
+            (explode.fates, explode.chain) = (vec![push.clone()], Roles::EMPTY);
+        });
+        let rules = compiled(spec);
+        let position = case.scene.position(&rules);
+        for m in position.legal_moves() {
+            let aftermath = position.aftermath(m);
+            let mut gone = Bitboard::from_iter(victim(m));
+            gone.extend(m.from().filter(|_| !aftermath.stays));
+            prop_assert!(aftermath.destroyed.is_subset(gone), "{m}");
+            prop_assert!(aftermath.lost.is_empty(), "{m}");
         }
     }
 

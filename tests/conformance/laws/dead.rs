@@ -8,13 +8,13 @@
 //! STRIDE=1 cargo test --release -p isotope-tests laws::dead
 //! ```
 
-use isotope_kernel::{Castling, Dead, Position, Reason, Rules, Spec};
+use isotope_kernel::{Castling, Count, Dead, Fate, Position, Reason, Rules, Spec, When, Win};
 use proptest::prelude::*;
 use shakmaty::{Board, CastlingMode, Color, Position as _, Role, Setup};
 
 use crate::{
     cases::variants,
-    random::{boards_of_three, cases, specs, three_pieces},
+    random::{bare_setups, boards_of_three, cases, specs, three_pieces},
     rulesets::shipped,
 };
 
@@ -142,6 +142,35 @@ proptest! {
         // The analysis of positions with few pieces is slow under random rules, and has its own test.
         if position.board().occupied().count() > 3 {
             prop_assert_eq!(cannot_win_is_final(&position), Ok(()));
+        }
+    }
+
+    #[test]
+    fn no_position_is_dead_where_something_is_counted_a_side_may_win_by_losing_or_pieces_are_moved(
+        spec in specs(),
+        setup in bare_setups(),
+    ) {
+        let rearranges = |fate: &Fate| {
+            matches!(fate, Fate::Become(..) | Fate::Push(..) | Fate::Pull(_) | Fate::Home(_))
+        };
+        let never = spec.count != Count::Off
+            || spec.win.iter().any(|win| matches!(win, Win::Rid(_)))
+            || spec.explosions().any(|explode| explode.fates.iter().any(rearranges));
+        let asks = |when: &When| when.asks(&|when| matches!(when, When::AtLeast(..)));
+        let never_by_list = never
+            || spec.explosions().any(|explode| !explode.fates.is_empty() || asks(&explode.when))
+            || spec.triggers.iter().any(|trigger| asks(&trigger.occasion().when));
+        for dead in [Dead::Derived, Dead::Fide, Dead::Locked, Dead::Libraries] {
+            let is_alive = if dead == Dead::Derived { never } else { never_by_list };
+            let mut spec = spec.clone();
+            spec.draws.dead = dead;
+            let rules = Rules::compile(spec).expect("only the draws differ");
+            let position = Position::from_setup(&rules, setup.clone(), CastlingMode::Standard);
+            if let (Ok(position), true) = (position, is_alive) {
+                prop_assert!(!position.is_insufficient_material(), "{dead:?}");
+                let reason = position.ended().map(|outcome| outcome.reason);
+                prop_assert_ne!(reason, Some(Reason::DeadPosition), "{:?}", dead);
+            }
         }
     }
 }

@@ -10,8 +10,11 @@ use crate::random::{cases, cornered_cases, shuffled_cases};
 
 /// Whether the outcome is decided by the board alone, even if there are moves left.
 fn decided_by_board(outcome: Outcome) -> bool {
-    use Reason::{Checks, Extinction, Hill, KingDestroyed, LoseAll, Race, Wipeout};
-    [KingDestroyed, Hill, Checks, Race, LoseAll, Extinction, Wipeout].contains(&outcome.reason)
+    use Reason::{
+        Checks, Counted, Extinction, Hill, KingDestroyed, LoseAll, Race, Rid, Total, Wipeout,
+    };
+    let by_board = [KingDestroyed, Hill, Checks, Race, LoseAll, Extinction, Wipeout];
+    by_board.contains(&outcome.reason) || [Rid, Counted, Total].contains(&outcome.reason)
 }
 
 /// The identity of a position for repetitions: its FEN with reset counters.

@@ -22,6 +22,7 @@ pub(super) use after::After;
 use explosion::explosion;
 use fates::{Displaced, Happens, displace};
 use pieces::Stage;
+pub(super) use squares::contains;
 
 /// The effect of a move apart from the movement of a piece. Pieces are named by their squares before the move.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -1,8 +1,8 @@
 //! Tests of the symmetry of the rules between the two sides, and between left and right.
 
 use isotope_kernel::{
-    Blast, Capture, Fate, Kings, Layout, Outcome, PieceCondition, Position, Rules, SideName, Spec,
-    Start, Trigger, When, Win,
+    Blast, Capture, Explode, Fate, Flip, Kings, Layout, Outcome, PieceCondition, Position, Rules,
+    SideName, Spec, Start, Trigger, When, Win,
 };
 use proptest::prelude::*;
 use shakmaty::{Bitboard, Move, Position as _, Setup, Square};
@@ -50,8 +50,11 @@ impl Mirror {
     }
 
     fn layout(self, layout: Layout) -> Layout {
-        let counts = if self.swaps { layout.counts.into_swapped() } else { layout.counts };
-        Layout { setup: (self.setup)(layout.setup), walls: self.squares(layout.walls), counts }
+        let Layout { setup, walls, mut counts } = layout;
+        if self.swaps {
+            std::mem::swap(&mut counts.white, &mut counts.black);
+        }
+        Layout { setup: (self.setup)(setup), walls: self.squares(walls), counts }
     }
 
     fn outcome(self, outcome: Outcome) -> Outcome {
@@ -65,29 +68,24 @@ impl Mirror {
 
     fn names(self, names: &mut [String]) {
         for name in names {
-            *name = self.name(name);
-        }
-    }
-
-    /// The name of the reflected square or set of squares.
-    fn name(self, name: &str) -> String {
-        match (name, name.split_once(' ')) {
-            ("light", _) => "dark".into(),
-            ("dark", _) => "light".into(),
-            ("edge" | "center", _) => name.into(),
-            (_, Some(("rank", rank))) if self.swaps => {
-                let rank: u8 = rank.parse().expect("the rules compiled");
-                format!("rank {}", 9 - rank)
-            }
-            (_, Some(("file", file))) if !self.swaps => {
-                let square: Square = format!("{file}1").parse().expect("the rules compiled");
-                format!("file {}", (self.square)(square).file().char())
-            }
-            (_, Some(_)) => name.into(),
-            (_, None) => {
-                let square: Square = name.parse().expect("the rules compiled");
-                (self.square)(square).to_string()
-            }
+            let words: Vec<&str> = name.split(' ').collect();
+            *name = match words[..] {
+                // Both reflections exchange the colours of the squares.
+                ["light"] => "dark".into(),
+                ["dark"] => "light".into(),
+                ["edge" | "center"] | ["its", ..] => continue,
+                ["rank", number] => {
+                    let rank =
+                        (self.square)(format!("a{number}").parse().expect("a square")).rank();
+                    format!("rank {}", rank.char())
+                }
+                ["file", letter] => {
+                    let file =
+                        (self.square)(format!("{letter}1").parse().expect("a square")).file();
+                    format!("file {}", file.char())
+                }
+                _ => (self.square)(name.parse().expect("the rules compiled")).to_string(),
+            };
         }
     }
 
@@ -114,7 +112,7 @@ impl Mirror {
     fn when(self, when: &mut When) {
         match when {
             When::On(names) | When::From(names) => self.names(names),
-            When::AtLeast(_, pieces) => self.pieces(pieces),
+            When::AtLeast(_, condition) => self.pieces(condition),
             When::Side(side) if self.swaps => {
                 *side = match side {
                     SideName::White => SideName::Black,
@@ -127,8 +125,8 @@ impl Mirror {
         }
     }
 
-    fn pieces(self, pieces: &mut PieceCondition) {
-        match pieces {
+    fn pieces(self, condition: &mut PieceCondition) {
+        match condition {
             PieceCondition::On(names) => self.names(names),
             PieceCondition::Not(inner) => self.pieces(inner),
             PieceCondition::Any(all) | PieceCondition::All(all) => {
@@ -171,14 +169,18 @@ impl Mirror {
             .expect("a reflected position can be played")
     }
 
-    /// Returns an error unless the reflected position has the reflected properties.
+    /// Returns an error unless the reflected position has the reflected properties under the reflected rules.
     fn holds(self, case: &Case) -> Result<(), TestCaseError> {
+        self.holds_under(&self.rules(&case.rules), case)
+    }
+
+    /// Returns an error unless the reflected position has the reflected properties under `rules`.
+    fn holds_under(self, rules: &Rules, case: &Case) -> Result<(), TestCaseError> {
         let position = case.position();
         if is_beyond_fen(&position) {
             return Ok(());
         }
-        let rules = self.rules(&case.rules);
-        let mirrored = self.position(&rules, &position);
+        let mirrored = self.position(rules, &position);
         let moves = position.legal_moves();
         let expected = sorted(moves.iter().map(|m| self.reflect(*m)));
         prop_assert_eq!(sorted(mirrored.legal_moves()), expected);
@@ -191,7 +193,7 @@ impl Mirror {
             if is_beyond_fen(&after) {
                 continue;
             }
-            prop_assert_eq!(&after_mirrored, &self.position(&rules, &after), "{}", m);
+            prop_assert_eq!(&after_mirrored, &self.position(rules, &after), "{}", m);
             let outcome = after.ended().map(|outcome| self.outcome(outcome));
             prop_assert_eq!(after_mirrored.ended(), outcome, "{}", m);
         }
@@ -199,16 +201,14 @@ impl Mirror {
     }
 }
 
-/// Whether all blasts are left-right symmetric, and no piece goes home: the homes of king and queen are not.
+/// Whether all explosions are left-right symmetric: their blasts are, and no piece goes home, where a king and a queen
+/// stand on different files.
 fn is_left_right_symmetric(rules: &Rules) -> bool {
     let goes_home = |fate: &Fate| matches!(fate, Fate::Home(_));
-    let mut explosions = rules.spec().explosions();
-    if explosions.any(|explode| explode.fates.iter().any(goes_home)) {
-        return false;
-    }
-    rules.spec().explosions().all(|explode| match &explode.blast {
-        Blast::Ring | Blast::Point | Blast::Cross | Blast::Radius(_) => true,
-        Blast::Leap(..) | Blast::Along(..) => true,
+    let is_symmetric = |explode: &Explode| match &explode.blast {
+        Blast::Ring | Blast::Point | Blast::Cross | Blast::Radius(_) | Blast::Leap(..) => true,
+        // The direction of a move is reflected with the move.
+        Blast::Along(..) => true,
         Blast::Offsets(offsets) | Blast::Rays(offsets, ..) => {
             offsets.iter().all(|(dx, dy)| offsets.contains(&(-dx, *dy)))
         }
@@ -218,7 +218,9 @@ fn is_left_right_symmetric(rules: &Rules) -> bool {
             let middle = if center_row { row.iter().position(|c| *c == 'O') } else { None };
             row.iter().eq(row.iter().rev()) && middle.is_none_or(|at| 2 * at + 1 == row.len())
         }),
-    })
+    };
+    let mut explosions = rules.spec().explosions();
+    explosions.all(|explode| is_symmetric(explode) && !explode.fates.iter().any(goes_home))
 }
 
 /// Removes the castling rights of a case, which are not symmetric.
@@ -231,6 +233,20 @@ proptest! {
     #[test]
     fn the_game_is_the_same_for_both_sides(case in cases()) {
         COLOR_FLIP.holds(&case)?;
+    }
+
+    #[test]
+    fn rules_that_are_called_the_same_for_both_sides_are(case in cases()) {
+        if case.rules.is_same_for_both_sides() {
+            COLOR_FLIP.holds_under(&case.rules, &case)?;
+        }
+    }
+
+    #[test]
+    fn rules_that_are_called_symmetric_from_left_to_right_are(case in cases().prop_map(without_castling)) {
+        if case.rules.is_symmetric(Flip::Horizontal) && !case.position().castles().any() {
+            LEFT_RIGHT.holds_under(&case.rules, &case)?;
+        }
     }
 
     #[test]

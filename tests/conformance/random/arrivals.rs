@@ -2,8 +2,9 @@
 //! example, a test of repetition proves nothing if no position is ever repeated.
 
 use isotope_kernel::{
-    Aftermath, Blast, BlastEffect, Capture, Capturer, Count, DoubleStep, Drops, Fate, Game,
-    Outcome, PieceCondition, Reason, Rules, Spec, TriggerName, When, Win, fen, notation,
+    Aftermath, AtEdge, Blast, BlastEffect, Capture, Capturer, Count, DoubleStep, Drops, Fate, Game,
+    Outcome, PieceCondition, Reason, Rules, Spec, Start, Trigger, TriggerName, When, Win, fen,
+    notation,
 };
 use proptest::{
     strategy::{Strategy, ValueTree as _},
@@ -71,6 +72,21 @@ fn has_pieces(spec: &Spec, is: &dyn Fn(&PieceCondition) -> bool) -> bool {
             }
     }
     has_fate(spec, &|fate| within(fate.condition(), is))
+        || has_when(spec, &|when| matches!(when, When::AtLeast(_, it) if within(it, is)))
+}
+
+fn has_trigger_when(spec: &Spec, is: &dyn Fn(&When) -> bool) -> bool {
+    spec.triggers.iter().any(|trigger| trigger.occasion().when.asks(is))
+}
+
+/// Whether the rules name a set of squares that starts so, anywhere.
+fn has_set(spec: &Spec, start: &str) -> bool {
+    let any = |names: &[String]| names.iter().any(|name| name.starts_with(start));
+    let on = |trigger: &Trigger| trigger.occasion().on.as_ref().is_some_and(|on| any(on));
+    has_when(spec, &|when| matches!(when, When::On(names) | When::From(names) if any(names)))
+        || has_pieces(spec, &|it| matches!(it, PieceCondition::On(names) if any(names)))
+        || spec.win.iter().any(|win| matches!(win, Win::Hill(names) if any(names)))
+        || spec.triggers.iter().any(on)
 }
 
 fn has_blast(spec: &Spec, is: &dyn Fn(&Blast) -> bool) -> bool {
@@ -316,6 +332,74 @@ fn third_generation() -> Vec<(&'static str, usize, usize)> {
         ("wins by both counts", 2, win(|it| matches!(it, Win::Total(_)))),
         ("Rid", 1, win(|it| matches!(it, Win::Rid(_)))),
         ("Taken", 1, share(specs(), |spec| spec.drops == Drops::Taken)),
+        ("Always", 5, pieces(|it| *it == PieceCondition::Always)),
+        ("Not of pieces", 2, pieces(|it| matches!(it, PieceCondition::Not(_)))),
+        ("Any of pieces", 2, pieces(|it| matches!(it, PieceCondition::Any(_)))),
+        ("All of pieces", 2, pieces(|it| matches!(it, PieceCondition::All(_)))),
+        (
+            "pushes that stop at the edge",
+            3,
+            fate(|it| matches!(it, Fate::Push(_, _, AtEdge::Stops))),
+        ),
+        (
+            "directions that every piece ends",
+            2,
+            share(specs(), |spec| has_blast(spec, &|it| matches!(it, Blast::Along(_, None)))),
+        ),
+        (
+            "directions that some pieces end",
+            2,
+            share(specs(), |spec| has_blast(spec, &|it| matches!(it, Blast::Along(_, Some(_))))),
+        ),
+        (
+            "rays by roles",
+            2,
+            share(specs(), |spec| has_blast(spec, &|it| matches!(it, Blast::Rays(_, _, Some(_))))),
+        ),
+        ("light", 2, share(specs(), |spec| has_set(spec, "light"))),
+        ("dark", 2, share(specs(), |spec| has_set(spec, "dark"))),
+        ("edge", 2, share(specs(), |spec| has_set(spec, "edge"))),
+        ("center", 2, share(specs(), |spec| has_set(spec, "center"))),
+        ("rank", 2, share(specs(), |spec| has_set(spec, "rank "))),
+        ("file", 2, share(specs(), |spec| has_set(spec, "file "))),
+        ("its rank", 2, share(specs(), |spec| has_set(spec, "its rank "))),
+        (
+            "hills by sets of squares",
+            1,
+            share(specs(), |spec| {
+                spec.win.iter().any(|win| matches!(win, Win::Hill(it) if it[0].len() > 2))
+            }),
+        ),
+        (
+            "triggers that ask where from",
+            1,
+            share(specs(), |spec| has_trigger_when(spec, &|it| matches!(it, When::From(_)))),
+        ),
+        (
+            "triggers that ask for counts",
+            1,
+            share(specs(), |spec| {
+                has_trigger_when(spec, &|it| matches!(it, When::Counted(_) | When::Total(_)))
+            }),
+        ),
+        (
+            "triggers that count pieces",
+            1,
+            share(specs(), |spec| has_trigger_when(spec, &|it| matches!(it, When::AtLeast(..)))),
+        ),
+        (
+            "starts with counts",
+            1,
+            share(specs(), |spec| matches!(&spec.start, Start::Fen(fen) if fen.ends_with(" 2x1"))),
+        ),
+        (
+            "positions with counts",
+            3,
+            share(cases(), |case| {
+                let counts = case.position().field().counts;
+                counts.white != counts.black
+            }),
+        ),
         ("moves that push", 3, effect(|it| it.pushed.squares().any())),
         ("moves that pull", 2, effect(|it| it.pulled.any())),
         ("moves that send home", 2, effect(|it| it.home.any())),

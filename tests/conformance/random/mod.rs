@@ -103,7 +103,7 @@ impl Scene {
     }
 
     /// The setup adapted to `rules`: remaining checks are limited to the number that wins, and additional kings,
-    /// walls and hands are added where the rules have them, derived from the random pieces.
+    /// walls, hands and counts are added where the rules have them, derived from the random pieces.
     fn setup_for(&self, rules: &Rules) -> Layout {
         let mut setup = self.setup.clone();
         if let Some(count) = rules.checks_to_win() {
@@ -148,14 +148,23 @@ impl Scene {
                 ..ByRole::default()
             };
             setup.pockets = Some(ByColor { white: hand(8), black: hand(32) });
+            // Some pieces are promoted pawns.
+            let pieces = setup.board.occupied() & !setup.board.pawns() & !setup.board.kings();
+            setup.promoted = some(pieces & !setup.castling_rights, 23);
         }
         let walls = match rules.has_walls() && setup.ep_square.is_none() {
             true => some(!setup.board.occupied(), 17) & Bitboard(chance.rotate_left(31)),
             false => Bitboard::EMPTY,
         };
+        // Mostly few, so that conditions and wins by counts are close to their numbers; seldom as many as there can be.
+        let count = |shift: u32| match chance >> shift & 31 {
+            0 => 99,
+            1 => 98,
+            some => (some & 3) as u8,
+        };
         let counts = match spec.count {
             Count::Off => ByColor::default(),
-            _ => ByColor { white: (chance >> 40 & 3) as u8, black: (chance >> 44 & 3) as u8 },
+            _ => ByColor { white: count(40), black: count(47) },
         };
         Layout { setup, walls, counts }
     }

@@ -2,14 +2,14 @@
 
 use isotope_kernel::{
     Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Count,
-    Crater, Dead, DoubleStep, Draws, Drops, Explode, Hits, Kings, Limit, OwnKing, Problem, Residue,
-    RoleName, Roles, Rules, SideKings, SideName, Spec, Stalemate, Start, Switch, Trigger,
+    Crater, Dead, DoubleStep, Draws, Drops, Explode, Fate, Hits, Kings, Limit, OwnKing, Problem,
+    Residue, RoleName, Roles, Rules, SideKings, SideName, Spec, Stalemate, Start, Switch, Trigger,
     TriggerName, TriggerRule, When, Win,
 };
 use proptest::{
     collection::{btree_set, vec},
     option,
-    prelude::{Just, Strategy, any},
+    prelude::{Just, Strategy, any, prop},
     prop_oneof,
     sample::{Index, select, subsequence},
 };
@@ -21,8 +21,7 @@ use super::{per_test::PerTest, third};
 /// start, because a side is in check by them or has no move, are left out.
 pub(crate) fn specs() -> impl Strategy<Value = Spec> {
     // On the heap, because two of these strategies are too large for the stack of a test.
-    let any = (any_specs(), third::additions());
-    let any = any.prop_map(|(spec, additions)| additions.add_to(spec)).boxed();
+    let any = any_specs().boxed();
     let specs = prop_oneof![4 => any.clone(), 1 => any.prop_map(for_sets)];
     PerTest(specs).prop_map(|spec| {
         let is_start = |problem: &Problem| problem.code == "start-position";
@@ -54,9 +53,12 @@ fn for_sets(spec: Spec) -> Spec {
     };
     let capture = spec.capture.explosions().first().map(|explode| Capture::Explode(plain(explode)));
     let mut win = spec.win;
-    let is_counted = |win: &Win| matches!(win, Win::Counted(_) | Win::Total(_));
-    let is_left = |win: &Win| matches!(win, Win::LoseAll | Win::Extinction(_) | Win::Rid(_));
-    win.retain(|win| !is_left(win) && !is_counted(win));
+    win.retain(|win| {
+        !matches!(
+            win,
+            Win::LoseAll | Win::Extinction(_) | Win::Rid(_) | Win::Counted(_) | Win::Total(_)
+        )
+    });
     if !win.contains(&Win::KingDestroyed) {
         win.push(Win::KingDestroyed);
     }
@@ -76,6 +78,10 @@ fn for_sets(spec: Spec) -> Spec {
         compulsory: Compulsory::Off,
         drops: Drops::Off,
         count: Count::Off,
+        start: match spec.start {
+            Start::Fen(fen) => Start::Fen(fen.trim_end_matches(" 2x1").into()),
+            start => start,
+        },
         ..spec
     }
 }
@@ -86,13 +92,17 @@ fn any_specs() -> impl Strategy<Value = Spec> {
     let play = (explosions, check(), own_kings(), forbidden(), castling(), stalemates());
     let pawns = (switch(), double_steps(), roles_of(&Role::ALL[1..5], 1));
     let draws = (limits(2..5), limits(1..120), dead());
-    (play, pawns, draws, wins(), beyond(), starts()).prop_map(
-        |(play, pawns, (repetition, halfmoves, dead), mut win, beyond, start)| {
+    let counts = (third::counts(), prop::bool::weighted(0.2), any::<bool>());
+    (play, pawns, draws, wins(), beyond(), starts(), counts).prop_map(
+        |(play, pawns, (repetition, halfmoves, dead), mut win, beyond, start, counts)| {
             let ((capture, triggers), check, own_king, cannot_capture, castling, stalemate) = play;
             let (en_passant, double_step, mut promotion) = pawns;
             let (kings, compulsory, drops, crowned) = beyond;
             let fits = |win: &Win| match (kings.both(SideKings::Off), win) {
-                (true, win) => matches!(win, Win::LoseAll | Win::Extinction(_) | Win::Wipeout),
+                (true, Win::LoseAll | Win::Extinction(_) | Win::Wipeout) => true,
+                (_, Win::Rid(roles)) => kings.both(SideKings::Off) || !roles.contains(Role::King),
+                (_, Win::Counted(_) | Win::Total(_)) => true,
+                (true, _) => false,
                 (_, Win::Checks(_)) => check != Check::Off,
                 (_, win) => *win != Win::LoseAll,
             };
@@ -100,7 +110,8 @@ fn any_specs() -> impl Strategy<Value = Spec> {
             if !kings.either(SideKings::One) && crowned {
                 promotion = promotion | Roles::only(Role::King);
             }
-            Spec {
+            let (count, is_counted, is_started) = counts;
+            let mut spec = Spec {
                 capture,
                 triggers,
                 check,
@@ -118,7 +129,18 @@ fn any_specs() -> impl Strategy<Value = Spec> {
                 drops,
                 count: Count::Off,
                 start,
+            };
+            if is_counted || third::asks_for_counts(&spec) {
+                spec.count = count;
+                let wins = |win: &Win| matches!(win, Win::Counted(_) | Win::Total(_));
+                if let Start::Fen(fen) = &mut spec.start
+                    && is_started
+                    && !spec.win.iter().any(wins)
+                {
+                    fen.push_str(" 2x1");
+                }
             }
+            spec
         },
     )
 }
@@ -134,10 +156,11 @@ fn wins() -> impl Strategy<Value = Vec<Win>> {
     let extinct = extinct.prop_map(|roles| Win::Extinction(roles.into_iter().collect()));
     let extinct = option::weighted(0.15, extinct);
     let wipeout = option::weighted(0.15, Just(Win::Wipeout));
-    (checks, race, hill, mate, extinct, wipeout, any::<Index>()).prop_map(
-        |(checks, race, hill, mate, extinct, wipeout, order)| {
+    let third = option::weighted(0.3, third::wins());
+    (checks, race, hill, mate, extinct, wipeout, third, any::<Index>()).prop_map(
+        |(checks, race, hill, mate, extinct, wipeout, third, order)| {
             let mut win = vec![Win::KingDestroyed, Win::LoseAll];
-            win.extend([checks, race, hill, mate, extinct, wipeout].into_iter().flatten());
+            win.extend([checks, race, hill, mate, extinct, wipeout, third].into_iter().flatten());
             let first = order.index(win.len());
             win.rotate_left(first);
             win
@@ -161,6 +184,7 @@ fn beyond() -> impl Strategy<Value = (Kings, Compulsory, Drops, bool)> {
     let drops = prop_oneof![
         6 => Just(Drops::Off),
         1 => Just(Drops::Captured),
+        1 => Just(Drops::Taken),
         1 => Just(Drops::Destroyed),
     ];
     (kings, compulsory, drops, any::<bool>())
@@ -199,13 +223,15 @@ fn explosions() -> impl Strategy<Value = Explode> {
     ];
     let capturer = prop_oneof![2 => Just(Capturer::Lands), 1 => Just(Capturer::Stays)];
     let effect = prop_oneof![2 => Just(BlastEffect::Destroy), 1 => Just(BlastEffect::Convert)];
-    let second = (residue, capturer, effect);
+    let second = (residue, capturer, effect, third::fates());
     (blasts(), immune, spares, conditions(), hits, center, chain, second).prop_map(
-        |(blast, immune, spares, when, hits, center, chain, (residue, capturer, effect))| {
-            // A capturer that stays is never spared, and nothing that changes sides explodes in turn.
+        |(blast, immune, spares, when, hits, center, chain, second)| {
+            let (residue, capturer, effect, fates) = second;
+            // A capturer that stays is never spared, and nothing explodes in turn where pieces change sides or are
+            // moved.
             let spares = if capturer == Capturer::Stays { Roles::EMPTY } else { spares };
-            let chain = if effect == BlastEffect::Convert { Roles::EMPTY } else { chain };
-            let fates = Vec::new();
+            let is_still = effect == BlastEffect::Destroy && !fates.iter().any(Fate::moves);
+            let chain = if is_still { chain } else { Roles::EMPTY };
             Explode {
                 blast,
                 immune,
@@ -231,6 +257,8 @@ fn blasts() -> impl Strategy<Value = Blast> {
         rows[0][1] = "x";
         Blast::Drawn(rows.into_iter().map(|row| row.join(" ")).collect())
     });
+    let leap = (0u8..=3, 0u8..=3).prop_filter("not the centre", |leap| *leap != (0, 0));
+    let ends = || option::of(roles_of(&Role::ALL, 0));
     prop_oneof![
         3 => Just(Blast::Ring),
         1 => Just(Blast::Point),
@@ -238,23 +266,40 @@ fn blasts() -> impl Strategy<Value = Blast> {
         1 => (1u8..=7).prop_map(Blast::Radius),
         1 => offsets().prop_map(Blast::Offsets),
         1 => drawn,
-        1 => (offsets(), 1u8..=7).prop_map(|(steps, n)| Blast::Rays(steps, n, None)),
+        1 => leap.prop_map(|(m, n)| Blast::Leap(m, n)),
+        1 => (offsets(), 1u8..=7, ends()).prop_map(|(steps, n, ends)| Blast::Rays(steps, n, ends)),
+        1 => (1u8..=7, ends()).prop_map(|(n, ends)| Blast::Along(n, ends)),
     ]
 }
 
+/// Conditions of captures.
 fn conditions() -> impl Strategy<Value = When> {
-    let side = select(&[SideName::White, SideName::Black][..]);
-    let simple = prop_oneof![
-        6 => Just(When::Always),
-        3 => roles_of(&Role::ALL, 1).prop_map(When::By),
+    let of = prop_oneof![
         2 => roles_of(&Role::ALL, 1).prop_map(When::Of),
         1 => Just(When::SameRole),
-        1 => Just(When::Promoting),
-        1 => half_of_the_board().prop_map(When::On),
-        1 => side.prop_map(When::Side),
-        2 => third::conditions(),
     ];
-    simple.prop_recursive(2, 4, 2, |inner| {
+    nested(prop_oneof![4 => simple_conditions(), 1 => of])
+}
+
+/// Conditions of triggers, in which nothing is captured.
+fn trigger_conditions() -> impl Strategy<Value = When> {
+    nested(prop_oneof![1 => Just(When::Always), 1 => simple_conditions()])
+}
+
+fn simple_conditions() -> impl Strategy<Value = When> {
+    let side = select(&[SideName::White, SideName::Black][..]);
+    prop_oneof![
+        6 => Just(When::Always),
+        3 => roles_of(&Role::ALL, 1).prop_map(When::By),
+        1 => Just(When::Promoting),
+        1 => third::squares().prop_map(When::On),
+        1 => side.prop_map(When::Side),
+        3 => third::questions(),
+    ]
+}
+
+fn nested(simple: impl Strategy<Value = When> + 'static) -> impl Strategy<Value = When> {
+    simple.boxed().prop_recursive(2, 4, 2, |inner| {
         prop_oneof![
             1 => inner.clone().prop_map(|when| When::Not(Box::new(when))),
             1 => vec(inner.clone(), 1..3).prop_map(When::Any),
@@ -263,22 +308,18 @@ fn conditions() -> impl Strategy<Value = When> {
     })
 }
 
-fn half_of_the_board() -> impl Strategy<Value = Vec<String>> {
-    let squares: Vec<String> = Square::ALL.iter().map(Square::to_string).collect();
-    subsequence(squares, 1..48)
-}
-
 fn triggers() -> impl Strategy<Value = Vec<Trigger>> {
     let by = prop_oneof![1 => Just(Roles::ALL), 3 => roles_of(&Role::ALL, 1)];
-    let on = option::weighted(0.5, half_of_the_board());
+    let on = option::weighted(0.5, third::squares());
     let name = select(&[TriggerName::Promotion, TriggerName::Arrival, TriggerName::Detonation][..]);
-    let trigger = (name, by, on, explosions()).prop_map(|(name, by, on, mut explode)| {
+    let trigger = (name, by, on, trigger_conditions(), explosions());
+    let trigger = trigger.prop_map(|(name, by, on, when, mut explode)| {
         (explode.when, explode.center) = (When::Always, Center::Landing);
         explode.capturer = Capturer::Lands;
         if name == TriggerName::Detonation {
             explode.spares = Roles::EMPTY;
         }
-        let occasion = TriggerRule { by, on, when: When::Always, then: Capture::Explode(explode) };
+        let occasion = TriggerRule { by, on, when, then: Capture::Explode(explode) };
         match name {
             TriggerName::Promotion => Trigger::Promotion(occasion),
             TriggerName::Arrival => Trigger::Arrival(occasion),
@@ -343,7 +384,8 @@ fn hills() -> impl Strategy<Value = Option<Vec<String>>> {
         .filter(|square| ![Square::E1, Square::E8].contains(square))
         .map(|square| square.to_string())
         .collect();
-    option::weighted(0.25, subsequence(squares, 1..6))
+    let squares = subsequence(squares, 1..6);
+    option::weighted(0.25, prop_oneof![2 => squares, 1 => third::hills()])
 }
 
 fn starts() -> impl Strategy<Value = Start> {
@@ -351,7 +393,7 @@ fn starts() -> impl Strategy<Value = Start> {
     select(vec![Start::Standard, Start::Chess960, Start::Fen(pawns.into())])
 }
 
-pub(crate) fn roles_of(roles: &[Role], least: usize) -> impl Strategy<Value = Roles> + use<> {
+pub(super) fn roles_of(roles: &[Role], least: usize) -> impl Strategy<Value = Roles> + use<> {
     subsequence(roles.to_vec(), least..=roles.len())
         .prop_map(|roles| roles.into_iter().collect::<Roles>())
 }
