@@ -73,9 +73,9 @@ class Motion {
     const away = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
     /** @type {KeyframeAnimationOptions} */
     const timing = { duration: SLIDE, delay, easing: "ease-in-out", fill: "backwards" };
-    const end = delay + SLIDE;
-    this.hold(piece, to, end + stay).animate([{ transform: away }, { transform: "none" }], timing);
-    pieceOn(this.picture, to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: end });
+    const arrival = delay + SLIDE;
+    this.hold(piece, to, arrival + stay).animate([{ transform: away }, { transform: "none" }], timing);
+    pieceOn(this.picture, to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: arrival });
   }
 
   /**

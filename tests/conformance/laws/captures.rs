@@ -11,7 +11,7 @@ use super::{
     explosions::{compiled, with_explosions},
     model::{self, After, Effect, victim},
 };
-use crate::random::{cases, castling_cases, en_passant_cases, promotion_cases};
+use crate::random::{blast_cases, cases, castling_cases, en_passant_cases, promotion_cases};
 
 /// What the kernel says of the effect of a move.
 fn told(position: &Position<'_>, aftermath: Aftermath) -> Effect {
@@ -40,7 +40,12 @@ fn after(position: &Position<'_>, m: Move) -> shakmaty::Board {
 proptest! {
     #[test]
     fn a_move_has_the_effect_that_the_words_of_the_ruleset_describe(
-        case in prop_oneof![4 => cases(), 1 => en_passant_cases(), 1 => promotion_cases()],
+        case in prop_oneof![
+            3 => cases(),
+            3 => blast_cases(),
+            1 => en_passant_cases(),
+            1 => promotion_cases(),
+        ],
     ) {
         let position = case.position();
         for m in position.all_moves() {
@@ -78,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn the_victim_is_always_destroyed_and_empty_squares_never(case in cases()) {
+    fn the_victim_is_always_destroyed_and_empty_squares_never(case in prop_oneof![cases(), blast_cases()]) {
         let position = case.position();
         for m in position.legal_moves() {
             let aftermath = judge(&position, m).expect("the move is legal");
@@ -103,7 +108,12 @@ proptest! {
 
     #[test]
     fn the_position_after_a_move_is_the_one_that_the_words_of_the_ruleset_describe(
-        case in prop_oneof![3 => cases(), 1 => castling_cases(), 1 => promotion_cases()],
+        case in prop_oneof![
+            3 => cases(),
+            3 => blast_cases(),
+            1 => castling_cases(),
+            1 => promotion_cases(),
+        ],
     ) {
         let position = case.position();
         for m in position.all_moves() {
@@ -122,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    fn a_move_of_a_kind_that_can_be_undone_does_not_reset_the_halfmove_clock(case in cases()) {
+    fn a_move_of_a_kind_that_can_be_undone_does_not_reset_the_halfmove_clock(case in prop_oneof![cases(), blast_cases()]) {
         let position = case.position();
         for m in position.legal_moves() {
             let (before, after) = (position.board(), after(&position, m));
@@ -140,7 +150,7 @@ proptest! {
     }
 
     #[test]
-    fn the_number_of_pieces_never_grows_but_by_a_drop(case in cases()) {
+    fn the_number_of_pieces_never_grows_but_by_a_drop(case in prop_oneof![cases(), blast_cases()]) {
         let position = case.position();
         let before = position.board().occupied().count();
         for m in position.legal_moves() {
@@ -150,7 +160,7 @@ proptest! {
     }
 
     #[test]
-    fn every_piece_that_is_moved_ends_alone_on_a_square_that_was_empty_or_left(case in cases()) {
+    fn every_piece_that_is_moved_ends_alone_on_a_square_that_was_empty_or_left(case in blast_cases()) {
         let position = case.position();
         let first_rank = case.rules.spec().double_step == DoubleStep::FirstRank;
         for m in position.legal_moves() {
@@ -175,7 +185,7 @@ proptest! {
     }
 
     #[test]
-    fn pieces_that_are_pushed_and_stop_at_the_edge_are_not_destroyed(case in cases(), squares in 1..=7u8) {
+    fn pieces_that_are_pushed_and_stop_at_the_edge_are_not_destroyed(case in blast_cases(), squares in 1..=7u8) {
         let push = Fate::Push(squares, PieceCondition::Always, AtEdge::Stops);
         let spec = with_explosions(case.rules.spec(), |explode, _| {
             (explode.fates, explode.chain) = (vec![push.clone()], Roles::EMPTY);
@@ -192,7 +202,7 @@ proptest! {
     }
 
     #[test]
-    fn no_legal_move_destroys_a_protected_king_of_the_mover(case in cases()) {
+    fn no_legal_move_destroys_a_protected_king_of_the_mover(case in prop_oneof![cases(), blast_cases()]) {
         let position = case.position();
         if case.rules.spec().own_king == OwnKing::Protected {
             let ours = |board: &shakmaty::Board| board.by_piece(position.turn().king()).count();
@@ -209,7 +219,7 @@ proptest! {
     }
 
     #[test]
-    fn castling_rights_are_lost_with_the_rook_or_the_king(case in cases()) {
+    fn castling_rights_are_lost_with_the_rook_or_the_king(case in prop_oneof![cases(), blast_cases()]) {
         let position = case.position();
         for m in position.legal_moves() {
             let mut after = position.clone();

@@ -6,7 +6,7 @@ use isotope_kernel::{
 use proptest::prelude::*;
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _, Square, attacks};
 
-use crate::random::{Case, cases, castling_cases, double_step_cases};
+use crate::random::{Case, blast_cases, cases, castling_cases, double_step_cases};
 
 /// The rules of `case` with another check predicate, and without wins by counting checks. `None` if no game can
 /// start under these rules, because a trigger gives check from the start.
@@ -78,7 +78,7 @@ fn undecided(position: &Position<'_>) -> bool {
 
 proptest! {
     #[test]
-    fn direct_check_is_given_by_the_pieces_whose_capture_of_the_king_their_own_king_survives(case in cases()) {
+    fn direct_check_is_given_by_the_pieces_whose_capture_of_the_king_their_own_king_survives(case in prop_oneof![cases(), blast_cases()]) {
         let Some(rules) = with_check(&case, Check::Direct) else { return Ok(()) };
         let position = under(&rules, &case.position(), case.position().turn());
         if let Some(king) = position.board().king_of(position.turn()) && undecided(&position) {
@@ -88,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn explosion_check_is_given_by_the_pieces_that_can_destroy_the_king_and_keep_their_own(case in cases()) {
+    fn explosion_check_is_given_by_the_pieces_that_can_destroy_the_king_and_keep_their_own(case in prop_oneof![cases(), blast_cases()]) {
         let Some(rules) = with_check(&case, Check::Explosion) else { return Ok(()) };
         let position = under(&rules, &case.position(), case.position().turn());
         if let Some(king) = position.board().king_of(position.turn()) && undecided(&position) {
@@ -145,7 +145,7 @@ proptest! {
 
     #[test]
     fn after_a_legal_move_no_reply_carries_out_the_threat_that_check_forbids(
-        case in prop_oneof![cases(), double_step_cases()],
+        case in prop_oneof![cases(), blast_cases(), double_step_cases()],
         explosion: bool,
     ) {
         let check = if explosion { Check::Explosion } else { Check::Direct };

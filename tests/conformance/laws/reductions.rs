@@ -13,7 +13,7 @@ use super::{
     model::contains,
     moves::sorted,
 };
-use crate::random::{Case, cases, en_passant_cases, promotion_cases};
+use crate::random::{Case, blast_cases, cases, en_passant_cases, promotion_cases};
 
 /// Returns an error unless the case's position has the same moves, boards and outcome under the other rules.
 fn plays_the_same(case: &Case, other: Spec) -> Result<(), TestCaseError> {
@@ -58,7 +58,7 @@ fn same_explosions(
 proptest! {
     #[test]
     fn a_list_of_one_case_is_that_case(
-        case in prop_oneof![3 => cases(), 1 => promotion_cases(), 1 => en_passant_cases()],
+        case in prop_oneof![2 => cases(), 2 => blast_cases(), 1 => promotion_cases(), 1 => en_passant_cases()],
     ) {
         let spec = case.rules.spec();
         let capture = match &spec.capture {
@@ -70,7 +70,7 @@ proptest! {
     }
 
     #[test]
-    fn an_ordinary_capture_at_the_end_of_the_cases_may_be_left_out(case in cases()) {
+    fn an_ordinary_capture_at_the_end_of_the_cases_may_be_left_out(case in prop_oneof![cases(), blast_cases()]) {
         let spec = case.rules.spec();
         let Capture::Cases(cases) = &spec.capture else { return Ok(()) };
         let mut cases = cases.clone();
@@ -85,7 +85,7 @@ proptest! {
     }
 
     #[test]
-    fn sides_with_the_same_kings_are_as_if_both_were_named_at_once(case in cases()) {
+    fn sides_with_the_same_kings_are_as_if_both_were_named_at_once(case in prop_oneof![cases(), blast_cases()]) {
         let spec = case.rules.spec();
         let both = |kings| Kings::Sides { white: kings, black: kings };
         let kings = match spec.kings {
@@ -106,7 +106,7 @@ proptest! {
 
     #[test]
     fn a_condition_twice_denied_is_the_condition(
-        case in prop_oneof![3 => cases(), 1 => promotion_cases()],
+        case in prop_oneof![2 => cases(), 2 => blast_cases(), 1 => promotion_cases()],
         how in select(&["Not(Not(w))", "Any([w])", "All([w, w])"][..]),
     ) {
         let deny = |explode: &mut Explode, is_trigger: bool| {
@@ -124,7 +124,7 @@ proptest! {
     }
 
     #[test]
-    fn rays_of_one_king_step_are_a_ring(case in cases()) {
+    fn rays_of_one_king_step_are_a_ring(case in prop_oneof![cases(), blast_cases()]) {
         if case.rules.has_walls() {
             return Ok(());
         }
@@ -139,7 +139,7 @@ proptest! {
     }
 
     #[test]
-    fn a_blast_that_reaches_no_piece_may_as_well_convert(case in cases()) {
+    fn a_blast_that_reaches_no_piece_may_as_well_convert(case in prop_oneof![cases(), blast_cases()]) {
         let point = |explode: &mut Explode, _| {
             if explode.blast == Blast::Point {
                 (explode.effect, explode.chain) = (BlastEffect::Convert, Roles::EMPTY);
@@ -151,7 +151,7 @@ proptest! {
     /// `Explode(fates: [Survive(Of([King]))])` is `immune: [Pawn, King]`.
     #[test]
     fn a_role_that_survives_by_the_first_fate_is_immune(
-        case in prop_oneof![3 => cases(), 1 => promotion_cases()],
+        case in prop_oneof![2 => cases(), 2 => blast_cases(), 1 => promotion_cases()],
         role in select(&Role::ALL[..]),
     ) {
         let survives = |explode: &mut Explode| {
@@ -167,7 +167,7 @@ proptest! {
 
     /// `Survive(Own)` is `hits: Enemies`.
     #[test]
-    fn where_own_pieces_survive_by_the_first_fate_the_blast_hits_enemies(case in cases(), own: bool) {
+    fn where_own_pieces_survive_by_the_first_fate_the_blast_hits_enemies(case in prop_oneof![cases(), blast_cases()], own: bool) {
         let (hits, who) = match own {
             true => (Hits::Enemies, PieceCondition::Own),
             false => (Hits::Own, PieceCondition::Enemy),
@@ -184,7 +184,7 @@ proptest! {
     }
 
     #[test]
-    fn a_last_fate_that_applies_to_all_is_the_effect(case in cases()) {
+    fn a_last_fate_that_applies_to_all_is_the_effect(case in prop_oneof![cases(), blast_cases()]) {
         let fate = |explode: &mut Explode| {
             let always = PieceCondition::Always;
             let is_open = explode.fates.last().is_none_or(|fate| *fate.condition() != always);
@@ -209,7 +209,7 @@ proptest! {
     }
 
     #[test]
-    fn an_enemy_is_no_own_piece_and_what_applies_to_all_pieces_applies_to_each_role(case in cases()) {
+    fn an_enemy_is_no_own_piece_and_what_applies_to_all_pieces_applies_to_each_role(case in prop_oneof![cases(), blast_cases()]) {
         let other = |condition: &mut PieceCondition| match condition {
             PieceCondition::Enemy => {
                 *condition = PieceCondition::Not(Box::new(PieceCondition::Own));
@@ -222,7 +222,7 @@ proptest! {
 
     #[test]
     fn a_condition_on_pieces_twice_denied_is_the_condition(
-        case in cases(),
+        case in prop_oneof![cases(), blast_cases()],
         how in select(&["Not(Not(p))", "Any([p])", "All([p, p])"][..]),
     ) {
         let other = |condition: &mut PieceCondition| {
@@ -238,7 +238,7 @@ proptest! {
     }
 
     #[test]
-    fn a_set_of_squares_is_its_squares(case in cases()) {
+    fn a_set_of_squares_is_its_squares(case in prop_oneof![cases(), blast_cases()]) {
         let written_out = |names: &mut Vec<String>| {
             // What is counted from a side's own first rank are other squares for the other side.
             if !names.iter().any(|name| name.starts_with("its")) {
@@ -261,7 +261,7 @@ proptest! {
     }
 
     #[test]
-    fn a_leap_is_the_list_of_its_offsets(case in cases(), (m, n) in (0..=7i8, 1..=7i8)) {
+    fn a_leap_is_the_list_of_its_offsets(case in prop_oneof![cases(), blast_cases()], (m, n) in (0..=7i8, 1..=7i8)) {
         let leap = |explode: &mut Explode| {
             if !matches!(explode.blast, Blast::Rays(..)) {
                 explode.blast = Blast::Leap(m.unsigned_abs(), n.unsigned_abs());
@@ -281,7 +281,7 @@ proptest! {
     }
 
     #[test]
-    fn rays_that_every_role_ends_are_rays_that_every_piece_ends(case in cases()) {
+    fn rays_that_every_role_ends_are_rays_that_every_piece_ends(case in prop_oneof![cases(), blast_cases()]) {
         let every_role = |explode: &mut Explode, _| {
             if let Blast::Rays(_, _, roles @ None) | Blast::Along(_, roles @ None) = &mut explode.blast {
                 *roles = Some(Roles::ALL);

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use shakmaty::{Bitboard, Move, Position as _, Setup, Square};
 
 use super::{identity::is_beyond_fen, moves::sorted};
-use crate::random::{Case, cases};
+use crate::random::{Case, blast_cases, cases};
 
 /// A reflection of squares, moves, positions and rules.
 #[derive(Clone, Copy)]
@@ -231,26 +231,30 @@ fn without_castling(mut case: Case) -> Case {
 
 proptest! {
     #[test]
-    fn the_game_is_the_same_for_both_sides(case in cases()) {
+    fn the_game_is_the_same_for_both_sides(case in prop_oneof![cases(), blast_cases()]) {
         COLOR_FLIP.holds(&case)?;
     }
 
     #[test]
-    fn rules_that_are_called_the_same_for_both_sides_are(case in cases()) {
+    fn rules_that_are_called_the_same_for_both_sides_are(case in prop_oneof![cases(), blast_cases()]) {
         if case.rules.is_same_for_both_sides() {
             COLOR_FLIP.holds_under(&case.rules, &case)?;
         }
     }
 
     #[test]
-    fn rules_that_are_called_symmetric_from_left_to_right_are(case in cases().prop_map(without_castling)) {
+    fn rules_that_are_called_symmetric_from_left_to_right_are(
+        case in prop_oneof![cases(), blast_cases()].prop_map(without_castling),
+    ) {
         if case.rules.is_symmetric(Flip::Horizontal) && !case.position().castles().any() {
             LEFT_RIGHT.holds_under(&case.rules, &case)?;
         }
     }
 
     #[test]
-    fn the_game_is_symmetric_from_left_to_right_if_the_blast_is(case in cases().prop_map(without_castling)) {
+    fn the_game_is_symmetric_from_left_to_right_if_the_blast_is(
+        case in prop_oneof![cases(), blast_cases()].prop_map(without_castling),
+    ) {
         let has_rights = case.position().castles().any();
         if is_left_right_symmetric(&case.rules) && !has_rights {
             LEFT_RIGHT.holds(&case)?;

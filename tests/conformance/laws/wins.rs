@@ -5,12 +5,12 @@ use proptest::prelude::*;
 use shakmaty::{Color, Position as _, Role};
 
 use super::model::contains;
-use crate::random::cases;
+use crate::random::{blast_cases, cases};
 
 proptest! {
     #[test]
     fn a_goal_that_a_side_has_reached_ends_the_game_and_of_two_sides_the_one_that_moved_last_has_won(
-        case in cases(),
+        case in prop_oneof![cases(), blast_cases()],
     ) {
         let (position, spec) = (case.position(), case.rules.spec());
         let (us, start) = (position.turn(), case.rules.start().0);

@@ -13,7 +13,7 @@ use proptest::{
 use shakmaty::{Color, Move, Position as _, Role};
 
 use super::{
-    Case, cases, castling_cases, cornered_cases, double_step_cases, en_passant_cases,
+    Case, blast_cases, cases, castling_cases, cornered_cases, double_step_cases, en_passant_cases,
     promotion_cases, shuffled_cases, specs,
     texts::{almost_fens, almost_moves},
 };
@@ -276,7 +276,7 @@ fn third_generation() -> Vec<(&'static str, usize, usize)> {
         share(specs(), move |spec| has_pieces(spec, &is))
     }
     fn effect(is: fn(Aftermath) -> bool) -> usize {
-        share(cases(), move |case| has_effect(case, is))
+        share(blast_cases(), move |case| has_effect(case, is))
     }
     fn win(is: fn(&Win) -> bool) -> usize {
         share(specs(), move |spec| spec.win.iter().any(is))
@@ -400,11 +400,11 @@ fn third_generation() -> Vec<(&'static str, usize, usize)> {
                 counts.white != counts.black
             }),
         ),
-        ("moves that push", 3, effect(|it| it.pushed.squares().any())),
-        ("moves that pull", 2, effect(|it| it.pulled.any())),
-        ("moves that send home", 2, effect(|it| it.home.any())),
-        ("moves that change roles", 2, effect(|it| it.changed.squares().any())),
-        ("moves by which pieces are lost", 2, effect(|it| it.lost.any())),
-        ("moves that count", 3, effect(|it| it.counted > 0)),
+        ("moves that push", 8, effect(|it| it.pushed.squares().any())),
+        ("moves that pull", 4, effect(|it| it.pulled.any())),
+        ("moves that send home", 4, effect(|it| it.home.any())),
+        ("moves that change roles", 5, effect(|it| it.changed.squares().any())),
+        ("moves by which pieces are lost", 4, effect(|it| it.lost.any())),
+        ("moves that count", 8, effect(|it| it.counted > 0)),
     ]
 }

@@ -217,6 +217,11 @@ pub(crate) fn en_passant_cases() -> impl Strategy<Value = Case> {
     cases_of(setups::passed_pawns().prop_map(without_moves))
 }
 
+/// Positions in which the side to move may be able to capture a piece that has others around it.
+pub(crate) fn blast_cases() -> impl Strategy<Value = Case> {
+    cases_of(setups::blast_setups().prop_map(without_moves))
+}
+
 /// Positions in which the side to move may have a promotion with a capture.
 pub(crate) fn promotion_cases() -> impl Strategy<Value = Case> {
     cases_of(promotion_scenes())

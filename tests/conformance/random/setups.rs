@@ -232,6 +232,37 @@ pub(crate) fn promoting_setups() -> impl Strategy<Value = (Setup, CastlingMode)>
     )
 }
 
+/// Sparse positions with an enemy piece that the side to move may capture, and pieces around it.
+pub(crate) fn blast_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
+    let role = || select(&Role::ALL[..5]);
+    let color = || any::<bool>().prop_map(Color::from_white);
+    let center = (0i32..8, 0i32..8);
+    let capturer = prop_oneof![
+        (Just(Role::Knight), select(&[(1, 2), (-2, 1), (-1, -2), (2, -1)][..])),
+        (Just(Role::Queen), select(&[(1, 0), (-1, 1), (0, -2), (-3, -3), (0, 4), (2, 0)][..])),
+        (Just(Role::Pawn), select(&[(1, -1), (-1, -1)][..])),
+    ];
+    let near = prop_oneof![2 => (-1i32..=1, -1i32..=1), 1 => (-3i32..=3, -3i32..=3)];
+    let around = vec((role(), color(), near), 2..=8);
+    (sparse_setup(), center, capturer, role(), around).prop_map(
+        |(sparse, (file, rank), (by, from), victim, around)| {
+            let us = sparse.turn;
+            let forward = us.fold_wb(1, -1);
+            let at = |(dx, dy): (i32, i32)| {
+                let file = u32::try_from(file + dx).ok().filter(|file| *file < 8)?;
+                let rank = u32::try_from(rank + dy * forward).ok().filter(|rank| *rank < 8)?;
+                Some(Place::On(Square::from_coords(File::new(file), Rank::new(rank))))
+            };
+            let capture = [(by.of(us), from), (victim.of(!us), (0, 0))].into_iter();
+            let around = around.into_iter().map(|(role, color, near)| (role.of(color), near));
+            let placed = capture.chain(around);
+            let placed = placed.filter_map(|(piece, offset)| Some((piece, at(offset)?)));
+            let pieces = placed.chain(sparse.pieces.into_iter().take(3)).collect();
+            SparseSetup { passed: None, pieces, ..sparse }.build()
+        },
+    )
+}
+
 /// Positions with the king of the side to move in a corner, an enemy queen a knight's move away, and up to two
 /// pairs of pawns that block each other.
 pub(crate) fn cornered_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {

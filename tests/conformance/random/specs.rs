@@ -289,7 +289,7 @@ fn trigger_conditions() -> impl Strategy<Value = When> {
 fn simple_conditions() -> impl Strategy<Value = When> {
     let side = select(&[SideName::White, SideName::Black][..]);
     prop_oneof![
-        6 => Just(When::Always),
+        9 => Just(When::Always),
         3 => roles_of(&Role::ALL, 1).prop_map(When::By),
         1 => Just(When::Promoting),
         1 => third::squares().prop_map(When::On),

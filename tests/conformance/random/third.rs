@@ -85,7 +85,7 @@ pub(super) fn fates() -> impl Strategy<Value = Vec<Fate>> {
         fates.truncate(last.map_or(fates.len(), |last| last + 1));
         fates
     });
-    prop_oneof![1 => Just(Vec::new()), 1 => some]
+    prop_oneof![1 => Just(Vec::new()), 2 => some]
 }
 
 /// Questions of captures and of triggers about the move's origin, the counts, and the pieces on the board.
