@@ -12,7 +12,7 @@ fn two(a: &'static str, b: &'static str) -> [NamedRuleset; 2] {
 #[test]
 fn the_first_six_tables_that_differ_have_a_board_and_the_others_a_line() {
     let rulesets = two("antichess", "atomic-giveaway");
-    let text = Witnesses::of(&rulesets, 1, 2).text().to_string();
+    let text = Witnesses::new(&rulesets, 1, 2).text().to_string();
     let (_, tables) =
         text.split_once("best play comes to something else in 21 of 21 tables").expect(&text);
     let tables: Vec<&str> = tables.split(" positions differ\n").skip(1).collect();

@@ -171,7 +171,7 @@ pub(crate) fn compare(of: &CompareQuestion, session: Session<'_>) -> Answered {
 }
 
 pub(crate) fn diff(of: &RulesetPair, session: Session<'_>) -> Answered {
-    Ok(json(&Diff::of(&session.pair(&of.rulesets)?, session.control.search())))
+    Ok(json(&Diff::new(&session.pair(&of.rulesets)?, session.control.search())))
 }
 
 pub(crate) fn witness(of: &RulesetPair, session: Session<'_>) -> Answered {
@@ -183,5 +183,5 @@ pub(crate) fn witness(of: &RulesetPair, session: Session<'_>) -> Answered {
 pub(crate) fn puzzles(of: &PuzzlesQuestion, session: Session<'_>) -> Answered {
     let named = session.pair(&of.rulesets)?;
     let search = session.control.search();
-    Ok(json(&Puzzles::of(&named, of.count.into(), of.seed, search)))
+    Ok(json(&Puzzles::make(&named, of.count.into(), of.seed, search)))
 }
