@@ -173,7 +173,7 @@ pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), F
                 progress.material
             ));
         };
-        Witnesses::of_telling(&rulesets, *seed, usize::from(*men), control, &mut tell)
+        Witnesses::with_progress(&rulesets, *seed, usize::from(*men), control, &mut tell)
     });
     if *exit_code && !witnesses.is_empty() {
         output.fail(1);

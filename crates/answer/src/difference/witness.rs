@@ -114,13 +114,13 @@ impl<'r> Witnesses<'r> {
     /// assert!(tables.iter().any(|one| one["table"] == "KRvK"));
     /// ```
     pub fn new(rulesets: &'r [NamedRuleset; 2], seed: u64, men: usize) -> Witnesses<'r> {
-        Witnesses::of_telling(rulesets, seed, men, &Control::new(), &mut |_, _, _| ())
+        Witnesses::with_progress(rulesets, seed, men, &Control::new(), &mut |_, _, _| ())
     }
 
     /// Like [`new`](Witnesses::new), but the search can be stopped by `control` and reports its progress.
     /// `tell` is called with the number of tables compared, the total number of tables, and the progress
     /// of the table that is being built.
-    pub fn of_telling(
+    pub fn with_progress(
         rulesets: &'r [NamedRuleset; 2],
         seed: u64,
         men: usize,

@@ -161,7 +161,7 @@ pub(super) fn search(of: &SearchQuestion, session: Session<'_>) -> Answered {
     let mut last: Option<SearchLine> = None;
     let tell = |found: SearchLine| last = Some(found);
     // A file that cannot be used is told by the commands that play.
-    let network = rulesets.networks().usual(&ruleset.id, &ruleset.hash).unwrap_or_default();
+    let network = rulesets.networks().find(&ruleset.id, &ruleset.hash).unwrap_or_default();
     let engine = Engine::new(TABLE, 1).with_network(network);
     let best = match asked.ended {
         Some(_) => Vec::new(),

@@ -28,7 +28,7 @@ fn tables_that_are_left_out_are_listed_with_the_reason() {
     let control = Control::new();
     let mut tables = 0;
     // Some tables are compared before the comparison is stopped.
-    let witnesses = Witnesses::of_telling(&rulesets, 1, 3, &control, &mut |done, _, _| {
+    let witnesses = Witnesses::with_progress(&rulesets, 1, 3, &control, &mut |done, _, _| {
         tables = done;
         if done == 3 {
             control.stop();

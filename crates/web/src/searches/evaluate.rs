@@ -140,7 +140,7 @@ pub(crate) fn evaluate(
                     // A file that cannot be used is told by the commands that play.
                     let network = place.ruleset.as_deref().ok().and_then(|ruleset| {
                         let networks = rulesets.networks();
-                        networks.usual(&ruleset.id, &ruleset.hash).unwrap_or_default()
+                        networks.find(&ruleset.id, &ruleset.hash).unwrap_or_default()
                     });
                     searched.push(Searched::new(called, network, start.position, end));
                 }

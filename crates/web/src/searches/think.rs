@@ -131,7 +131,7 @@ pub(crate) fn think(
         return Ok(Thought { schema: SCHEMA, done: true, outcome, says, ..Thought::default() });
     }
     client.control().limit(TimeLimit::exactly(time));
-    let network = rulesets.networks().usual(&ruleset.id, &ruleset.hash).unwrap_or_default();
+    let network = rulesets.networks().find(&ruleset.id, &ruleset.hash).unwrap_or_default();
     let engine = Engine::new(TABLE, 1).with_network(network);
     Ok(search(&engine, &game, &asked.position, nodes, client))
 }

@@ -177,7 +177,7 @@ pub(crate) fn diff(of: &RulesetPair, session: Session<'_>) -> Answered {
 pub(crate) fn witness(of: &RulesetPair, session: Session<'_>) -> Answered {
     let named = session.pair(&of.rulesets)?;
     let search = session.control.search();
-    Ok(json(&Witnesses::of_telling(&named, 1, 3, search, &mut |_, _, _| ())))
+    Ok(json(&Witnesses::with_progress(&named, 1, 3, search, &mut |_, _, _| ())))
 }
 
 pub(crate) fn puzzles(of: &PuzzlesQuestion, session: Session<'_>) -> Answered {
