@@ -1,6 +1,6 @@
 // The state of the page, and its requests. The page contains no chess logic: it sends its state and shows the response.
 
-import { request } from "./door.js";
+import { request } from "./transport.js";
 import * as trees from "./tree.js";
 
 /** @import { Boards, Error as Refused, PageLine } from "./protocol.js" */

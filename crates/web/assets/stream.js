@@ -1,6 +1,6 @@
 // Requests that take seconds: the server sends its results line by line, and an abort stops its work.
 
-import { request } from "./door.js";
+import { request } from "./transport.js";
 
 /** @import { Error as Refused } from "./protocol.js" */
 /** @import { Streams } from "./types.js" */
