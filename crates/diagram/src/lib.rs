@@ -23,6 +23,21 @@
 //! A picture is self-contained: it includes its shapes, refers to nothing outside itself and contains no scripts.
 //! Its colours follow the system's light or dark mode, by means of the style sheet [`STYLE`], which all pictures
 //! share. Letters and numbers are text in the font `sans-serif`.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! sheet          diagrams side by side, with captions and lines of text
+//! album          many boards on one page, which share their shapes
+//! svg/           a diagram as an SVG document: its board, the shapes of pieces and marks, the style sheet
+//! text           a diagram as text
+//! words          the description of a diagram in words
+//! diagram        a board to draw, with its marks and settings
+//! cell           the content of one square
+//! mark           the marks on squares, their meaning and precedence
+//! ```
 
 mod album;
 mod cell;

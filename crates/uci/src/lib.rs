@@ -2,6 +2,23 @@
 //!
 //! Other crates for this protocol support only moves from one square to another. This crate also
 //! supports drops, and keeps moves as text until the position is known.
+//!
+//! # Files
+//!
+//! The lines are ordered from the top: a file or folder imports only from those below.
+//!
+//! ```text
+//! conversation   the commands of a conversation in the right order, while a search runs
+//! session/       the rules, the options, the game and the searches of a session; what the GUI sets
+//! search_thread  a search or a perft in a thread of its own
+//! options        the options of the engine
+//! variant_names  the names of the rulesets that a GUI can select
+//! command        the commands of a GUI
+//! go             the command `go`, which sets the limits of a search
+//! gui_output     output to a GUI: the lines that report searches
+//! search_end     the event that ends a search
+//! bounded_line   lines of input, up to a maximum length
+//! ```
 
 mod bounded_line;
 mod command;
