@@ -70,7 +70,7 @@ fn the_readme_shows_the_first_example() {
 #[test]
 fn the_rulesets_of_the_guide_load_and_are_formatted() {
     let examples: Vec<_> = GUIDE.split("```ron\n").skip(1).collect();
-    assert_eq!(examples.len(), 6);
+    assert_eq!(examples.len(), 5);
     for example in examples {
         let text = example.split("```").next().expect("a first part");
         parse("example.ron", text).unwrap_or_else(|error| panic!("{error}"));

@@ -121,7 +121,7 @@ fn values(kind: &Kind) -> String {
             items = kinds.iter().map(meanings).collect();
             "A whole number, or".into()
         }
-        Kind::Tuple(_) => format!("Values in parentheses, like `{}`", form(kind)),
+        Kind::Tuple { .. } => format!("Values in parentheses, like `{}`", form(kind)),
         Kind::Number(_) => "A whole number".into(),
         Kind::Text(Text::Any) => "A text in quotes".into(),
         Kind::Text(_) => format!("A text in quotes, like `{}`", form(kind)),

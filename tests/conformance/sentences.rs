@@ -7,7 +7,7 @@ use isotope_ruleset::{describe, parse};
 
 /// The fields, each with the texts of rulesets whose sentences for the field are in the snapshot. A text may set
 /// other fields, too.
-const SHOWN: [(&str, &[&str]); 16] = [
+const SHOWN: [(&str, &[&str]); 17] = [
     (
         "capture",
         &[
@@ -49,6 +49,26 @@ const SHOWN: [(&str, &[&str]); 16] = [
             "capture: Cases([Explode(when: By([Queen]), blast: Radius(2)), Explode(when: SameRole, blast: Drawn([\"x\", \"O\"]))])",
             "capture: Cases([Explode(when: By([Pawn]), blast: Point, capturer: Stays), Explode()])",
             "capture: Cases([Explode(when: By([Pawn])), Replace])",
+            "capture: Explode(blast: Leap(1, 2))",
+            "capture: Explode(blast: Leap(1, 3), hits: Enemies)",
+            "capture: Explode(blast: Rays([(1, 1), (-1, 1), (1, -1), (-1, -1)], 2, [Rook]))",
+            "capture: Explode(blast: Rays([(0, 1)], 3, []))",
+            "capture: Explode(blast: Along(3))",
+            "capture: Explode(blast: Along(1, []), center: Victim)",
+            "capture: Explode(when: On([\"light\"]))",
+            "capture: Explode(when: From([\"its rank 2\", \"rank 5\", \"file e\"]))",
+            "capture: Explode(when: Not(Counted(3))), count: Explosions",
+            "capture: Explode(when: Total(6)), count: Explosions",
+            "capture: Explode(when: AtLeast(2, All([Enemy, Within(1)])))",
+            "capture: Explode(when: AtLeast(1, All([Own, Of([Queen])])))",
+            "capture: Explode(fates: [Push(1, Always)])",
+            "capture: Explode(fates: [Push(2, Always, Stops)], immune: [], hits: Enemies)",
+            "capture: Explode(fates: [Pull(Always)], immune: [Pawn, King])",
+            "capture: Explode(fates: [Home(Always)], immune: [])",
+            "capture: Explode(fates: [Become(Pawn, Of([Queen])), Survive(Guarded([Pawn]))])",
+            "capture: Explode(fates: [Destroy(Attacked(All)), Push(1, Not(Beside([Bishop])))])",
+            "capture: Explode(fates: [Convert(On([\"edge\"]))], effect: Convert)",
+            "capture: Explode(fates: [Convert(Not(Of([King])))], capturer: Stays)",
         ],
     ),
     (
@@ -60,6 +80,9 @@ const SHOWN: [(&str, &[&str]); 16] = [
             "triggers: [Arrival(on: [\"e4\"])]",
             "triggers: [Arrival(by: [Knight], then: Explode(effect: Convert, hits: Own))]",
             "triggers: [Detonation(by: [Knight, Bishop])]",
+            "triggers: [Arrival(by: [Pawn], on: [\"its rank 5\"], when: AtLeast(3, Within(1)))]",
+            "triggers: [Detonation(by: [Rook], when: Side(Black), then: Explode(blast: Along(2)))]",
+            "triggers: [Promotion(then: Explode(fates: [Home(Own)]))]",
             "triggers: [Detonation(), Arrival(on: [\"e4\"], then: Explode(chain: [Queen], blast: Rays([(0, 1)], 7)))]",
         ],
     ),
@@ -99,6 +122,13 @@ const SHOWN: [(&str, &[&str]); 16] = [
             "win: [Checks(1), KingDestroyed]",
             "win: [Checks(3), KingDestroyed, Checkmate]",
             "win: [KingDestroyed, Race(8)]",
+            "win: [KingDestroyed, Hill([\"center\", \"its rank 5\"])]",
+            "win: [KingDestroyed, Counted(3)], count: Explosions",
+            "win: [KingDestroyed, Counted(1)], count: Explosions",
+            "win: [KingDestroyed, Total(3)], count: Explosions",
+            "win: [KingDestroyed, Counted(8)], count: Destroyed(All)",
+            "win: [KingDestroyed, Total(2)], count: Destroyed([Queen])",
+            "win: [KingDestroyed, Rid([Pawn, Queen])]",
         ],
     ),
     (
@@ -128,6 +158,9 @@ const SHOWN: [(&str, &[&str]); 16] = [
             "draws: (repetition: Off, halfmoves: Off, dead: Fide), stalemate: Loses",
             "draws: (repetition: Off, halfmoves: Off, dead: Locked)",
             "draws: (repetition: Off, halfmoves: Off, dead: Libraries)",
+            "draws: (), count: Explosions",
+            "draws: (), win: [KingDestroyed, Rid([Pawn])], capture: Explode(fates: [Pull(Always)])",
+            "draws: (dead: Fide), capture: Explode(fates: [Survive(Of([King]))])",
         ],
     ),
     (
@@ -149,8 +182,19 @@ const SHOWN: [(&str, &[&str]); 16] = [
             "drops: Off",
             "drops: Captured",
             "drops: Destroyed",
+            "drops: Taken",
+            "drops: Taken, kings: Off, win: [LoseAll]",
             "drops: Captured, kings: Off, win: [LoseAll]",
             "drops: Destroyed, kings: Off, win: [LoseAll]",
+        ],
+    ),
+    (
+        "count",
+        &[
+            "count: Off",
+            "count: Explosions",
+            "count: Destroyed([Queen, Rook])",
+            "count: Destroyed(All)",
         ],
     ),
     (

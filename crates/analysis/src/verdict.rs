@@ -4,7 +4,7 @@ use isotope_kernel::{
     Aftermath, Illegal, Outcome, Position, judge,
     notation::{self, MoveError},
 };
-use shakmaty::{Bitboard, ByColor, ByRole, Move, Position as _};
+use shakmaty::{Bitboard, ByColor, ByRole, Move, Position as _, Square};
 
 /// The verdict on a move.
 #[derive(Clone, Debug)]
@@ -26,6 +26,10 @@ pub struct PlayedMove<'r> {
     pub san: String,
     /// The effect of the move beyond moving a piece.
     pub aftermath: Aftermath,
+    /// The pieces that the explosion moves: where each stood, and where it stands now.
+    pub moved: Vec<(Square, Square)>,
+    /// What becomes of the pieces that take another role or are moved, in clauses.
+    pub changes: Vec<String>,
     /// The pieces that the move adds to the hand of each side.
     pub entered: ByColor<ByRole<u8>>,
     /// The position after the move.
@@ -72,7 +76,18 @@ impl<'r> Verdict<'r> {
                 let san = notation::san_and_play(&mut after, m).to_string();
                 let outcome = after.ended();
                 let entered = entered(position, &after);
-                Verdict::Legal(Box::new(PlayedMove { m, san, aftermath, entered, after, outcome }))
+                let changes = aftermath.changes(position.field());
+                let moved = aftermath.moves(position.field()).collect();
+                Verdict::Legal(Box::new(PlayedMove {
+                    m,
+                    san,
+                    aftermath,
+                    moved,
+                    changes,
+                    entered,
+                    after,
+                    outcome,
+                }))
             }
             Err(reason) => Verdict::Illegal(reason),
         }

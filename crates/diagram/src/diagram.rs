@@ -30,6 +30,7 @@ pub struct Diagram {
     pub(crate) coordinates: bool,
     pub(crate) title: Option<String>,
     pub(crate) sentences: Vec<String>,
+    pub(crate) arrows: Vec<(Square, Square)>,
     marks: [Marks; 64],
 }
 
@@ -46,6 +47,7 @@ impl Diagram {
             coordinates: true,
             title: None,
             sentences: Vec::new(),
+            arrows: Vec::new(),
             marks: [Marks::NONE; 64],
         }
     }
@@ -133,6 +135,13 @@ impl Diagram {
             let marks = &mut self.marks[square.to_usize()];
             *marks = marks.with(mark);
         }
+        self
+    }
+
+    /// Adds arrows from square to square, which pictures show, for pieces that an explosion moves.
+    #[must_use]
+    pub fn arrows(mut self, arrows: &[(Square, Square)]) -> Diagram {
+        self.arrows.extend(arrows);
         self
     }
 

@@ -29,14 +29,14 @@
 //! The lines are ordered from the top: a file or folder imports only from those below.
 //!
 //! ```text
-//! sheet          diagrams side by side, with captions and lines of text
-//! album          many boards on one page, which share their shapes
-//! svg/           a diagram as an SVG document: its board, the shapes of pieces and marks, the style sheet
-//! text           a diagram as text
-//! words          the description of a diagram in words
-//! diagram        a board to draw, with its marks and settings
-//! cell           the content of one square
-//! mark           the marks on squares, their meaning and precedence
+//! album       many boards on one page
+//! sheet       boards side by side, with captions and lines of text
+//! svg/        a board as a picture: squares, shapes, style
+//! text        a board as text
+//! words       a board in words, for screen readers
+//! diagram     a board to draw, with its marks and arrows
+//! cell        the content of one square
+//! mark        the marks: their meaning and precedence
 //! ```
 
 mod album;

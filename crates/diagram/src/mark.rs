@@ -34,6 +34,10 @@ pub enum Mark {
     Check,
     /// A piece that changes or changed sides.
     Converted,
+    /// A piece that takes or took another role.
+    Changed,
+    /// A piece that the blast moves or moved.
+    Moved,
     /// A piece in the blast that survives because of its role.
     Spared,
     /// A square on which the compared boards differ.
@@ -60,7 +64,7 @@ pub(crate) enum Layer {
 
 impl Mark {
     /// All marks in order of precedence: if only one mark can be shown, it is the first.
-    pub const ALL: [Mark; 14] = [
+    pub const ALL: [Mark; 16] = [
         Mark::Detonation,
         Mark::Shot,
         Mark::Center,
@@ -72,13 +76,15 @@ impl Mark {
         Mark::Origin,
         Mark::Check,
         Mark::Converted,
+        Mark::Changed,
+        Mark::Moved,
         Mark::Spared,
         Mark::Differs,
         Mark::Blast,
     ];
 
     /// The character for the mark on an empty square in text; `None` if text does not show the mark there.
-    /// A converted piece is shown in parentheses.
+    /// A piece that changes sides or roles or is moved is shown in parentheses.
     pub const fn sign(self) -> Option<char> {
         match self {
             Mark::Detonation => Some('@'),
@@ -109,6 +115,8 @@ impl Mark {
             (Mark::Origin, _) => "the move began here",
             (Mark::Check, _) => "in check",
             (Mark::Converted, _) => "in the blast, changes sides",
+            (Mark::Changed, _) => "in the blast, takes another role",
+            (Mark::Moved, _) => "moved by the blast",
             (Mark::Spared, _) => "in the blast, survives because of what it is",
             (Mark::Differs, _) => "the boards differ here",
             (Mark::Blast, _) => "in the blast",
@@ -124,7 +132,7 @@ impl Mark {
             | Mark::Destroyed
             | Mark::Legal => Layer::Middle,
             Mark::Picked | Mark::Target | Mark::Origin | Mark::Check => Layer::Ground,
-            Mark::Converted | Mark::Spared => Layer::Outline,
+            Mark::Converted | Mark::Changed | Mark::Moved | Mark::Spared => Layer::Outline,
             Mark::Differs => Layer::Corners,
             Mark::Blast => Layer::Shade,
         }

@@ -8,7 +8,7 @@ use crate::{cell::Cell, diagram::Diagram, mark::Mark};
 
 impl Diagram {
     /// The lines of the diagram, with each cell formatted by `write`, which may add colour. Pieces that change
-    /// sides stand in parentheses.
+    /// sides or roles, or are moved, stand in parentheses.
     ///
     /// ```
     /// use isotope_diagram::{Diagram, Mark};
@@ -28,8 +28,11 @@ impl Diagram {
             .into_iter()
             .map(|rank| {
                 let cells = files.map(|file| self.cell(Square::from_coords(file, rank)));
-                let converted =
-                    |i: usize| cells.get(i).is_some_and(|cell| cell.marks.has(Mark::Converted));
+                let is_changed = |cell: &Cell| {
+                    let changes = [Mark::Converted, Mark::Changed, Mark::Moved];
+                    changes.into_iter().any(|mark| cell.marks.has(mark))
+                };
+                let converted = |i: usize| cells.get(i).is_some_and(is_changed);
                 let mut line = rank.char().to_string() + " ";
                 for (i, cell) in cells.into_iter().enumerate() {
                     line.push(match (i > 0 && converted(i - 1), converted(i)) {

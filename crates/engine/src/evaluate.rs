@@ -72,6 +72,11 @@ pub(crate) fn count(
             let given = f32::from(checks.saturating_sub(u32::from(*left.get(color)) as u8));
             tally.add(features.king_explodes, Term::Check, sign * given * given);
         }
+        // A count that wins is worth what checks are of which three win.
+        if let Some(number) = features.count_to_win {
+            let counted = f32::from(*position.field().counts.get(color)) * 3.0 / f32::from(number);
+            tally.add(features.king_explodes, Term::Check, sign * counted * counted);
+        }
     }
     tally.add(features.king_explodes, Term::Tempo, position.turn().fold_wb(1.0, -1.0));
 }

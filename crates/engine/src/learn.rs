@@ -72,9 +72,10 @@ impl<'r> TrainingGames<'r> {
         let mut position = game.start();
         for (m, score) in game.moves().iter().zip(scores) {
             // In other positions, the material is about to change.
-            let is_quiet = self.rules.captures().cause(position.turn(), *m).is_none()
-                && !m.is_promotion()
-                && !position.is_check();
+            let is_quiet =
+                self.rules.captures().cause(position.field(), position.turn(), *m).is_none()
+                    && !m.is_promotion()
+                    && !position.is_check();
             if let Some(score) = score.filter(|_| is_quiet) {
                 let turn = position.turn();
                 let result = turn.fold_wb(result, 1.0 - result);

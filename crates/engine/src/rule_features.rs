@@ -23,6 +23,8 @@ pub(crate) struct RuleFeatures {
     pub(crate) goal_distance: Option<ByColor<[u8; 64]>>,
     /// The number of checks that wins the game; `None` if checks do not win.
     pub(crate) checks_to_win: Option<u8>,
+    /// The count that wins, if there is one.
+    pub(crate) count_to_win: Option<u8>,
     /// Whether a side without pieces wins.
     pub(crate) lose_all: bool,
     /// For each side, whether its kings are royal.
@@ -73,6 +75,10 @@ impl RuleFeatures {
             fuse,
             goal_distance,
             checks_to_win: rules.checks_to_win(),
+            count_to_win: spec.win.iter().find_map(|win| match win {
+                Win::Counted(number) => Some(*number),
+                _ => None,
+            }),
             lose_all: spec.win.contains(&Win::LoseAll),
             royal: ByColor::new_with(|color| spec.kings.of(color) != SideKings::Off),
         }

@@ -5,8 +5,8 @@ pub(crate) mod reasons;
 pub(crate) mod wins;
 
 use isotope_kernel::{
-    Castling, Check, Compulsory, DoubleStep, Draws, Drops, Kings, Layout, Limit, OwnKing, Roles,
-    SideKings, Spec, Stalemate, Start, Switch,
+    Castling, Check, Compulsory, Count, DoubleStep, Draws, Drops, Kings, Layout, Limit, OwnKing,
+    Roles, SideKings, Spec, Stalemate, Start, Switch,
 };
 use shakmaty::{Bitboard, Color, Role, Setup};
 
@@ -81,6 +81,7 @@ impl Converter<'_> {
             double_step: self.double_step(),
             promotion: roles(&v.promotion_piece_types).collect(),
             drops: self.drops(),
+            count: Count::Off,
             start: self.start(castling),
         }
     }

@@ -254,6 +254,9 @@ impl Board {
             promoted.discard(from);
             promoted.set(m.to(), is_promoted && lives && m.castling_side().is_none());
         }
+        if aftermath.rearranged().any() {
+            promoted = aftermath.promoted(self.position().field(), promoted);
+        }
         let played = self.game.play(m);
         debug_assert!(played.is_ok());
         self.promoted.push(promoted & self.position().board().occupied());

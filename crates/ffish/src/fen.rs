@@ -1,7 +1,7 @@
 //! FENs as Fairy-Stockfish reads them, and in its styles.
 
 use isotope_kernel::{
-    Layout, Position, Rules,
+    Count, Layout, Position, Rules,
     fen::{self, FenError},
 };
 use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square};
@@ -21,11 +21,15 @@ pub enum FenStyle {
 }
 
 /// Reads a FEN. As in Fairy-Stockfish, castling rights and en passant square may be left out together, what stands in
-/// their fields and is none is ignored, and so is whatever follows in place of the counters or behind them. Where
+/// their fields and is none is ignored, and so is whatever follows in place of the counters or behind them, but for counts. Where
 /// checks are counted, they may stand at the end as those already given; without them, the next check wins.
 pub(crate) fn read_fen(text: &str, rules: &Rules) -> Result<Layout, Error> {
     let fields = text.split(|c: char| c.is_whitespace() || c == '_');
-    let mut fields = fields.filter(|field| !field.is_empty()).peekable();
+    let fields = fields.filter(|field| !field.is_empty());
+    let is_counted = rules.spec().count != Count::Off;
+    let (counts, fields): (Vec<&str>, Vec<&str>) =
+        fields.partition(|field| is_counted && fen::is_counts(field));
+    let mut fields = fields.into_iter().peekable();
     let refuse = |error: FenError| Error::new(error.code(), error);
     let board = fields.next().ok_or(FenError::Empty).map_err(refuse)?;
     let turn = fields.next().unwrap_or("w");
@@ -47,9 +51,14 @@ pub(crate) fn read_fen(text: &str, rules: &Rules) -> Result<Layout, Error> {
     };
     let mut counters = counters.into_iter().map_while(|field| field.parse::<u32>().ok()).fuse();
     let (halfmoves, moves) = (counters.next().unwrap_or(0), counters.next().unwrap_or(1));
+    let counts = counts.first().copied().unwrap_or_default();
     let full = match checks.starts_with('+') {
-        true => format!("{board} {turn} {castling} {en_passant} {halfmoves} {moves} {checks}"),
-        false => format!("{board} {turn} {castling} {en_passant} {checks} {halfmoves} {moves}"),
+        true => {
+            format!("{board} {turn} {castling} {en_passant} {halfmoves} {moves} {checks} {counts}")
+        }
+        false => {
+            format!("{board} {turn} {castling} {en_passant} {checks} {halfmoves} {moves} {counts}")
+        }
     };
     Ok(fen::read(&full).map_err(refuse)?.layout)
 }

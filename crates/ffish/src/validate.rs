@@ -3,7 +3,9 @@
 //! Fairy-Stockfish checks how a FEN is written, field by field, and of the position only the kings and the
 //! castling rights. The same checks come first here; then the position must be one that Isotope can set up.
 
-use isotope_kernel::{Castling, Check, DoubleStep, Fault, OwnKing, Position, Rules, SideKings};
+use isotope_kernel::{
+    Castling, Check, Count, DoubleStep, Fault, OwnKing, Position, Rules, SideKings, fen::is_counts,
+};
 use shakmaty::{ByColor, CastlingMode, Color, Piece, Rank};
 
 use crate::{fen::read_fen, variant::Variant};
@@ -48,7 +50,9 @@ fn check_text(variant: &Variant, fen: &str, chess960: bool) -> Checked {
     let rules = variant.rules();
     let counts_checks = rules.checks_to_win().is_some();
     // A space at the end begins no field.
-    let fields: Vec<&str> = fen.strip_suffix(' ').unwrap_or(fen).split(' ').collect();
+    let fields = fen.strip_suffix(' ').unwrap_or(fen).split(' ');
+    let is_counted = rules.spec().count != Count::Off;
+    let fields: Vec<&str> = fields.filter(|field| !(is_counted && is_counts(field))).collect();
     require(fields.len() <= 6 + usize::from(counts_checks), Validity::NumberOfFields)?;
     let board = Squares::read(fields[0], variant)?;
     kings(&board, fields[0], variant)?;

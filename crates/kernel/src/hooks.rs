@@ -19,9 +19,11 @@ mod reach;
 pub(crate) mod triggers;
 
 pub use capture::{
-    Aftermath, Capture, CaptureEffect, Capturing, Cause, TriggerName, Triggering,
+    Aftermath, Capture, CaptureEffect, Capturing, Cause, Numbers, TriggerName, Triggering,
     blast::{Blast, Center, Hits},
     explode::{BlastEffect, Capturer, Explode},
+    fates::{AtEdge, Fate},
+    pieces::PieceCondition,
     residue::{Crater, Residue},
     when::When,
 };

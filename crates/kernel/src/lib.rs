@@ -92,10 +92,10 @@ pub use game::{
     setup::{Fault, PositionError},
 };
 pub use hooks::{
-    Aftermath, Blast, BlastEffect, Both, Capture, CaptureEffect, Capturer, Captures, Capturing,
-    Cause, Center, Check, CheckPredicate, Crater, Dead, Draws, Drops, EndCondition, Explode,
-    Harmless, Hits, Kings, Limit, OwnKing, Reach, Residue, Royal, SideKings, Standing, Trigger,
-    TriggerName, TriggerRule, Triggering, When, Win,
+    Aftermath, AtEdge, Blast, BlastEffect, Both, Capture, CaptureEffect, Capturer, Captures,
+    Capturing, Cause, Center, Check, CheckPredicate, Crater, Dead, Draws, Drops, EndCondition,
+    Explode, Fate, Harmless, Hits, Kings, Limit, Numbers, OwnKing, PieceCondition, Reach, Residue,
+    Royal, SideKings, Standing, Trigger, TriggerName, TriggerRule, Triggering, When, Win,
 };
 pub use legality::{
     explanation::{Explanation, explain},
@@ -111,6 +111,7 @@ pub use rules::{
 pub use shakmaty;
 pub use words::{
     castling::{Castling, Crossing},
+    count::Count,
     double_step::DoubleStep,
     illegal::{Illegal, NotAMove},
     outcome::{Outcome, Reason},

@@ -12,7 +12,7 @@ use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Color, Setup, Square};
 use crate::{
     board::layout::Layout,
     hooks::{
-        capture::Effect,
+        capture::{Effect, explode::Explosion},
         captures::Captures,
         check::Predicate,
         drops::Drops,
@@ -121,7 +121,7 @@ impl Rules {
     }
 
     /// Whether a position may occur again after a move that starts the halfmove clock again, because pieces that were
-    /// captured are dropped, or pieces change sides and back. Otherwise, only the positions since that move have to be
+    /// captured are dropped, or pieces change sides, roles or squares and back. Otherwise, only the positions since that move have to be
     /// compared to find repetitions.
     ///
     /// ```
@@ -135,6 +135,7 @@ impl Rules {
         self.has_hands()
             || self.is_plugged()
             || self.captures.triggers.keep_material_while_converting()
+            || self.captures.triggers.explosions().any(Explosion::rearranges)
     }
 
     /// Whether walls may stand on the board, because explosions leave them or the game starts with some.

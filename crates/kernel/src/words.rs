@@ -1,6 +1,7 @@
 //! The vocabulary of the rules, and the names of roles, colours and squares for use in sentences.
 
 pub(crate) mod castling;
+pub(crate) mod count;
 pub(crate) mod double_step;
 pub(crate) mod illegal;
 pub(crate) mod outcome;
@@ -13,6 +14,8 @@ pub(crate) mod winner;
 use std::fmt;
 
 use shakmaty::{Bitboard, Color, Role};
+
+pub use squares::{SQUARE_SETS, square_set};
 
 /// The hyphen, and the dashes that people and web pages write in its place.
 pub const DASHES: [char; 7] = ['-', '‐', '‑', '‒', '–', '—', '−'];
@@ -88,4 +91,15 @@ pub(crate) fn one_by_one<T: fmt::Display>(
         write!(f, "{separator}{thing}")?;
     }
     Ok(())
+}
+
+/// Lets the last item of a schema's arrays be left out, as Serde reads a tuple whose last item has a default.
+#[cfg(feature = "schema")]
+pub(crate) fn last_is_optional(schema: &mut schemars::Schema) {
+    let arrays = schema.get_mut("properties").and_then(|properties| properties.as_object_mut());
+    for array in arrays.into_iter().flat_map(|properties| properties.values_mut()) {
+        if let Some(items) = array["minItems"].as_u64() {
+            array["minItems"] = (items - 1).into();
+        }
+    }
 }

@@ -98,7 +98,7 @@ fn blank(kind: &Kind) -> [String; 3] {
     let [open, inside, close] = match kind {
         Kind::Text(_) => ["\"", "", "\""],
         Kind::List(_) => ["[", "", "]"],
-        Kind::Fields(_) | Kind::Tuple(_) => ["(", "", ")"],
+        Kind::Fields(_) | Kind::Tuple { .. } => ["(", "", ")"],
         Kind::Number(_) | Kind::Either(_) => ["", "1", ""],
         Kind::Words(_) => ["", "", ""],
     };
@@ -127,7 +127,7 @@ fn word_completion(word: &Word, rest: &str) -> Completion {
     let text = match &word.inside {
         Some(inside) if !rest.starts_with('(') => {
             let [open, text, close] = match inside {
-                Kind::Fields(_) | Kind::Tuple(_) => [const { String::new() }; 3],
+                Kind::Fields(_) | Kind::Tuple { .. } => [const { String::new() }; 3],
                 inside => blank(inside),
             };
             [format!("{}({open}", word.name), text, format!("{close})")]

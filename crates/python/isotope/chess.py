@@ -11,6 +11,7 @@ asked for; `register` does so for all shipped ones.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, ClassVar, Hashable, Iterable, Iterator, Mapping, Optional, Union, cast
 
 try:
@@ -68,7 +69,7 @@ class Detonation(chess.Move):
 class Board(chess.Board):
     """A board of python-chess that is played by a ruleset, which a subclass names.
 
-    The fields of `chess.Board` hold the position, together with `pockets`, `remaining_checks` and `walls`. Moves,
+    The fields of `chess.Board` hold the position, together with `pockets`, `remaining_checks`, `counts` and `walls`. Moves,
     checks and results come from Isotope. A FEN of an impossible position raises `isotope.Error`, a `ValueError`. After
     the fields were set to one, it can be shown and changed further, and `status` tells what is wrong; its moves, its
     result and its repetitions raise that error.
@@ -85,6 +86,8 @@ class Board(chess.Board):
     """The pieces in hand by color; empty in games without drops."""
     remaining_checks: list[int]
     """The checks left to give by color; empty where checks are not counted."""
+    counts: list[int]
+    """What each color has counted; zeros where nothing is counted."""
     walls: chess.Bitboard
     """The squares that are walls."""
 
@@ -108,7 +111,7 @@ class Board(chess.Board):
         cls.starting_fen = cls(start.fen()).fen()
 
     def __init__(self, fen: Optional[str] = "startpos", *, chess960: bool = False) -> None:
-        self.pockets, self.remaining_checks, self.walls = [], [], chess.BB_EMPTY
+        self.pockets, self.remaining_checks, self.counts, self.walls = [], [], [0, 0], chess.BB_EMPTY
         self._extras: list[tuple[Any, ...]] = []
         self._position: Optional[isotope.Position] = None
         self._shown: tuple[Any, ...] = ()
@@ -155,22 +158,25 @@ class Board(chess.Board):
 
     def _more(self) -> tuple[Any, ...]:
         """What `chess.Board` has no fields for."""
-        return tuple(map(str, self.pockets)), tuple(self.remaining_checks), self.walls
+        return tuple(map(str, self.pockets)), tuple(self.remaining_checks), tuple(self.counts), self.walls
 
     def _set_more(self, more: tuple[Any, ...]) -> None:
-        pockets, checks, self.walls = more
+        pockets, checks, counts, self.walls = more
         self.pockets = [chess.variant.CrazyhousePocket(pocket) for pocket in pockets]
-        self.remaining_checks = list(checks)
+        self.remaining_checks, self.counts = list(checks), list(counts)
 
     def _show(self, position: isotope.Position) -> None:
         """Sets the fields to those of a position."""
-        board, turn, castling, ep_square, *checks, halfmoves, moves = position.fen().split()
+        fields = position.fen().split()
+        counted = fields.pop() if "x" in fields[-1] else "0x0"
+        board, turn, castling, ep_square, *checks, halfmoves, moves = fields
         board, bracket, hands = board.rstrip("]").partition("[")
         self.pockets = []
         if bracket:
             sides = (filter(str.islower, hands), filter(str.isupper, hands))
             self.pockets = [chess.variant.CrazyhousePocket("".join(side).lower()) for side in sides]
         self.remaining_checks = [int(left) for left in checks[0].split("+")][::-1] if checks else []
+        self.counts = [int(count) for count in counted.split("x")][::-1]
         self._set_squares(board)
         self.turn = turn == "w"
         self._set_castling_fen(castling)
@@ -207,7 +213,7 @@ class Board(chess.Board):
 
     def clear_board(self) -> None:
         super().clear_board()
-        self.walls = chess.BB_EMPTY
+        self.walls, self.counts = chess.BB_EMPTY, [0, 0]
         for pocket in self.pockets:
             pocket.reset()
 
@@ -252,10 +258,27 @@ class Board(chess.Board):
         if self.remaining_checks:
             black_left, white_left = self.remaining_checks
             epd += f" {white_left}+{black_left}"
+        if any(self.counts):
+            epd += f" {self.counts[chess.WHITE]}x{self.counts[chess.BLACK]}"
         return f"{epd} {self._epd_operations(operations)}" if operations else epd
+
+    def fen(
+        self,
+        *,
+        shredder: bool = False,
+        en_passant: chess.EnPassantSpec = "legal",
+        promoted: Optional[bool] = None,
+    ) -> str:
+        fen = super().fen(shredder=shredder, en_passant=en_passant, promoted=promoted)
+        if not any(self.counts):
+            return fen
+        # Counts stand behind the clocks.
+        *fields, counts, halfmoves, moves = fen.split(" ")
+        return " ".join([*fields, halfmoves, moves, counts])
 
     def set_epd(self, epd: str) -> dict[str, Any]:
         fields, operations = 5 if self._counts_checks() else 4, {}
+        fields += any(re.fullmatch(r"\d+x\d+", part) for part in epd.split())
         parts = epd.strip().rstrip(";").split(None, fields)
         if len(parts) > fields and not parts[fields][0].isdigit():
             given = parts.pop()
@@ -293,6 +316,7 @@ class Board(chess.Board):
         super().apply_mirror()
         self.walls = walls
         self.pockets, self.remaining_checks = self.pockets[::-1], self.remaining_checks[::-1]
+        self.counts = self.counts[::-1]
 
     def _transposition_key(self) -> Hashable:
         key = super()._transposition_key()
@@ -301,6 +325,8 @@ class Board(chess.Board):
             key = (key, self.promoted, *(str(self.pockets[color]) for color in chess.COLORS))
         if self.remaining_checks:
             key = (key, *(self.remaining_checks[color] for color in chess.COLORS))
+        if any(self.counts):
+            key = (key, *self.counts)
         return (key, self.walls) if self.walls else key
 
     # Playing

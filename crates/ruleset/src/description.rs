@@ -1,19 +1,24 @@
 //! Describes rules in sentences for players.
 
+mod condition;
+mod ending;
 mod explosion;
+mod fate;
 mod phrase;
+mod shape;
 
 use isotope_kernel::{
-    Both, Capture, Castling, Check, Compulsory, Dead, DoubleStep, Drops, Kings, Limit, OwnKing,
-    RoleName, Roles, SideKings, Spec, Stalemate, Start, Switch, Win,
-    words::{capital, color_name, or, role_name},
+    Both, Capture, Castling, Check, Compulsory, Count, DoubleStep, Drops, Kings, OwnKing, RoleName,
+    Roles, SideKings, Spec, Start, Switch,
+    words::{and, capital, color_name, or, role_name},
 };
 
 use shakmaty::Color;
 
 use crate::language::patch::{self, FIELDS};
-pub(crate) use explosion::rows;
-use phrase::{a, or_else};
+pub(crate) use explosion::is_without_direction;
+use phrase::a;
+pub(crate) use shape::rows;
 
 /// One rule, described in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,14 +68,15 @@ fn sentences(spec: &Spec) -> [String; FIELDS.len()] {
         kings(spec.kings, spec.own_king),
         cannot_capture(&spec.cannot_capture),
         compulsory(spec.compulsory).into(),
-        win(spec),
-        stalemate(spec).into(),
-        draws(spec),
+        ending::win(spec),
+        ending::stalemate(spec).into(),
+        ending::draws(spec),
         castling(spec).into(),
         en_passant.into(),
         double_step.into(),
         promotion(spec.promotion),
         drops(spec).into(),
+        count(spec.count),
         start(&spec.start),
     ]
 }
@@ -171,6 +177,14 @@ fn drops(spec: &Spec) -> &'static str {
             "A captured piece enters the capturer's hand, unless it is a king, and may be dropped on \
              an empty square instead of a move. What was promoted enters as a pawn."
         }
+        (Drops::Taken, true) => {
+            "What a side captures or destroys of its opponent's enters its hand, and may be dropped on an empty \
+             square instead of a move. What was promoted enters as a pawn."
+        }
+        (Drops::Taken, _) => {
+            "What a side captures or destroys of its opponent's, but no king, enters its hand, and may be dropped on \
+             an empty square instead of a move. What was promoted enters as a pawn."
+        }
         (Drops::Destroyed, true) => {
             "Every destroyed piece enters the hand of the opponent of its colour, and may be dropped \
              on an empty square instead of a move. What was promoted enters as a pawn."
@@ -179,6 +193,26 @@ fn drops(spec: &Spec) -> &'static str {
             "Every destroyed piece but kings enters the hand of the opponent of its colour, and may be \
              dropped on an empty square instead of a move. What was promoted enters as a pawn."
         }
+    }
+}
+
+fn count(count: Count) -> String {
+    match count {
+        Count::Off => "Nothing is counted.".into(),
+        Count::Explosions => "Each side counts its moves by which an explosion goes off.".into(),
+        Count::Destroyed(roles) => {
+            format!(
+                "Each side counts the opponent's {} that its moves take off the board.",
+                plural(roles)
+            )
+        }
+    }
+}
+
+fn plural(roles: Roles) -> String {
+    match roles == Roles::ALL {
+        true => "pieces".into(),
+        false => and(roles.iter().map(|role| format!("{}s", role_name(role)))),
     }
 }
 
@@ -191,101 +225,6 @@ fn cannot_capture(pairs: &[(RoleName, RoleName)]) -> String {
         .map(|&(by, of)| format!("{} cannot capture {}", a(by.into()), a(of.into())))
         .collect();
     capital(&format!("{}.", pairs.join("; ")))
-}
-
-/// Whether a game can end by checkmate.
-fn has_mate(spec: &Spec) -> bool {
-    spec.check != Check::Off && spec.win.contains(&Win::Checkmate)
-}
-
-fn win(spec: &Spec) -> String {
-    let ways: Vec<_> = spec
-        .win
-        .iter()
-        .filter(|way| **way != Win::Checkmate || has_mate(spec))
-        .map(|way| match way {
-            Win::KingDestroyed => "by destroying the opponent's king".into(),
-            Win::Checkmate => "by checkmate".into(),
-            Win::Hill(squares) => format!("by bringing its own king to {}", or(squares)),
-            Win::Checks(1) => "by giving check".into(),
-            Win::Checks(count) => format!("by giving check {count} times"),
-            Win::LoseAll => "by having no piece left".into(),
-            Win::Wipeout => "when the opponent has no piece left".into(),
-            Win::Extinction(roles) => format!(
-                "when the opponent, having started with one, has {} left",
-                or(roles.iter().map(|role| format!("no {}", role_name(role))))
-            ),
-            Win::Race(rank) => {
-                format!("by bringing its own king to rank {rank}, counted from its own side")
-            }
-        })
-        .collect();
-    let has_or = |way: &Win| match way {
-        Win::Hill(squares) => squares.len() > 1,
-        Win::Extinction(roles) => roles.len() > 1,
-        _ => false,
-    };
-    format!("A side wins {}.", or_else(&ways, spec.win.iter().any(has_or)))
-}
-
-fn stalemate(spec: &Spec) -> &'static str {
-    match (spec.stalemate, has_mate(spec)) {
-        (Stalemate::Loses, _) => "A side without a legal move loses.",
-        (Stalemate::Draw, true) => "A side that is not mated but has no legal move draws.",
-        (Stalemate::Draw, false) => "A side without a legal move draws.",
-        (Stalemate::Wins, true) => "A side that is not mated but has no legal move wins.",
-        (Stalemate::Wins, false) => "A side without a legal move wins.",
-    }
-}
-
-fn draws(spec: &Spec) -> String {
-    let draws = &spec.draws;
-    let repetition =
-        draws.repetition.number().map(|count| format!("when a position occurs {count} times"));
-    // The phrase for `halfmoves` contains `or`, so alternatives are joined by `, or `.
-    let counts = draws.halfmoves != Limit::OFF;
-    let halfmoves = match draws.halfmoves {
-        Limit::After(count) => {
-            let moves = match count % 2 {
-                0 => format!("{} moves of each side", count / 2),
-                _ => format!("{count} halfmoves"),
-            };
-            Some(format!("after {moves} without a capture or a pawn move"))
-        }
-        Limit::Off(_) => None,
-    };
-    let dead = match draws.dead.in_game(spec) {
-        Dead::Off => None,
-        Dead::Derived if spec.is_won_by_losing_all() => Some(
-            "when no line of play can be won any more, as far as that is proven: of positions of \
-             three pieces at most, and of bishops that can never meet",
-        ),
-        Dead::Derived => Some(
-            "when no line of play can be won any more, as far as that is proven: of positions of \
-             three pieces at most",
-        ),
-        Dead::Fide => Some("when neither side has the material to mate, as in chess"),
-        Dead::Locked => Some("when neither side can win, by the rule of Lichess"),
-        Dead::Libraries => {
-            Some("when neither side can win, by the rule of the atomic chess libraries")
-        }
-    };
-    let reasons: Vec<_> =
-        [repetition, halfmoves, dead.map(String::from)].into_iter().flatten().collect();
-    let warning = match (draws.dead, dead) {
-        (Dead::Off, _) | (_, Some(_)) => "",
-        (Dead::Derived, None) => {
-            " No position counts as dead: nothing is proven of games with walls, with drops, or with \
-             other than one king on each side."
-        }
-        (_, None) => {
-            " No position counts as dead: the list of those does not know all ways to win this game."
-        }
-    };
-    match reasons.is_empty() {
-        true => format!("No game is drawn while there are moves left.{warning}"),
-        false => format!("The game is drawn {}.{warning}", or_else(&reasons, counts)),
-    }
 }
 
 fn castling(spec: &Spec) -> &'static str {

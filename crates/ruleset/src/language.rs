@@ -4,7 +4,9 @@
 //! their defaults and their doc comments, which are written for players, too.
 
 pub(crate) mod patch;
+pub(crate) mod sample;
 mod schema;
+pub(crate) mod squares;
 pub mod unsayable;
 
 use std::{ops::RangeInclusive, sync::LazyLock};
@@ -23,8 +25,13 @@ pub enum Kind {
     Fields(Vec<Field>),
     /// Values in square brackets.
     List(Box<Kind>),
-    /// One value of each kind, in parentheses.
-    Tuple(Vec<Kind>),
+    /// One value of each kind, in parentheses; those after the first `required` may be left out.
+    Tuple {
+        /// The kinds of the values.
+        kinds: Vec<Kind>,
+        /// The number of values that have to be given.
+        required: usize,
+    },
     /// A value of one of these kinds.
     Either(Vec<Kind>),
     /// A whole number in this range.
@@ -82,8 +89,14 @@ impl Kind {
             Kind::Either(kinds) => {
                 kinds.iter().map(Kind::words).find(|words| !words.is_empty()).unwrap_or_default()
             }
+            Kind::List(item) if item.is_role() => &ROLE_SETS,
             _ => &[],
         }
+    }
+
+    /// Whether a value of this kind is a role.
+    pub(crate) fn is_role(&self) -> bool {
+        matches!(self, Kind::Words(words) if words.first().is_some_and(|word| word.name == "Pawn"))
     }
 
     /// Returns the lists of fields that values may have, each with the word that must precede the list, if any.
@@ -101,6 +114,16 @@ impl Kind {
         }
     }
 }
+
+/// The words that may stand in place of a list of roles.
+static ROLE_SETS: LazyLock<Vec<Word>> = LazyLock::new(|| {
+    let roles = schema::fields::<Spec>().into_iter().find(|field| field.name == "promotion");
+    let word = |name: &str, doc: &str, inside| Word { name: name.into(), doc: doc.into(), inside };
+    vec![
+        word("All", "All six roles.", None),
+        word("AllBut", "All roles but these.", roles.map(|field| field.kind)),
+    ]
+});
 
 /// Returns the fields of a ruleset file, in the order in which they are written.
 ///
@@ -220,7 +243,7 @@ mod tests {
                     }
                 }
                 Kind::List(kind) => docs(kind, found),
-                Kind::Tuple(kinds) | Kind::Either(kinds) => {
+                Kind::Tuple { kinds, .. } | Kind::Either(kinds) => {
                     kinds.iter().for_each(|kind| docs(kind, found));
                 }
                 Kind::Number(_) | Kind::Text(_) => {}

@@ -108,6 +108,7 @@ pub use isotope_kernel::{
 };
 pub use isotope_rulesets::{ALIASES, Alias, FAMILIES, SHIPPED, SYZYGY, family_of, ruleset_called};
 pub use language::patch::{Assumed, FIELDS};
+pub use language::squares::square_sets;
 pub use language::{Field, Kind, Text, Word, language, unsayable};
 pub use ruleset::difference::changed_fields;
 pub use ruleset::{Origin, Ruleset};

@@ -10,8 +10,11 @@ use isotope_kernel::{Problem, Rules, Spec};
 use crate::{
     chain::{Chain, Link},
     example::Example,
-    file::File,
-    language::patch::{Assumed, FIELDS, Patch},
+    file::{File, unquoted},
+    language::{
+        patch::{Assumed, FIELDS, Patch},
+        squares,
+    },
     text::diagnostic::{Diagnostic, LoadError, Severity, order},
 };
 
@@ -160,15 +163,25 @@ fn stated<'c>(chain: &'c [Link], field: &str) -> Option<(&'c Link, usize)> {
 
 /// Returns the diagnostic for a problem, located in the file that states the field.
 fn locate(chain: &[Link], problem: Problem) -> Diagnostic {
-    let Problem { path, code, message, help, .. } = problem;
-    let diagnostic = Diagnostic::new(code, message);
+    let Problem { path, code, mut message, help, .. } = problem;
     let field = path.split(['.', '[']).next().unwrap_or_default();
     let Some((link, _)) = stated(chain, field) else {
-        return diagnostic.help(help);
+        return Diagnostic::new(code, message).help(help);
     };
     let File { source, tree, .. } = &link.file;
-    let node = tree.find(&source.text, &path);
-    let diagnostic = diagnostic.at(source, node.span.clone());
+    let span = tree.find(&source.text, &path).span.clone();
+    let mut guess = None;
+    if let Some(name) = unquoted(&source.text[span.clone()]).filter(|_| code == "square") {
+        guess = squares::nearest(&name);
+        if let Some(reason) = squares::reason(&name) {
+            message = format!("`{name}` {reason}");
+        }
+    }
+    let diagnostic = Diagnostic::new(code, message).at(source, span.clone());
+    let diagnostic = match guess {
+        Some(guess) => diagnostic.suggest(span, format!("\"{guess}\"")),
+        None => diagnostic,
+    };
     match chain.first() {
         Some(own) if own.called != link.called => diagnostic
             .label(format!("`{}` inherits this", own.called))

@@ -98,6 +98,7 @@ fn every_field_of_a_file_is_a_rule_of_its_game() {
         "Off",
         "[Queen]",
         "Captured",
+        "Destroyed([Queen])",
         "Chess960",
     ];
     assert_eq!(values.len(), FIELDS.len());

@@ -61,18 +61,21 @@ class Motion {
   }
 
   /**
-   * Slides a piece of the old picture from one square to another, where it stays for some time.
+   * Slides a piece of the old picture from one square to another, after a delay, and leaves it there for some time.
    * @param {SVGUseElement} piece
    * @param {string} from
    * @param {string} to
    * @param {number} stay
+   * @param {number} [delay]
    */
-  slide(piece, from, to, stay) {
+  slide(piece, from, to, stay, delay = 0) {
     const [start, end] = [this.at(from), this.at(to)];
     const away = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
-    const timing = { duration: SLIDE, easing: "ease-in-out" };
-    this.hold(piece, to, SLIDE + stay).animate([{ transform: away }, { transform: "none" }], timing);
-    pieceOn(this.picture, to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: SLIDE });
+    /** @type {KeyframeAnimationOptions} */
+    const timing = { duration: SLIDE, delay, easing: "ease-in-out", fill: "backwards" };
+    const end = delay + SLIDE;
+    this.hold(piece, to, end + stay).animate([{ transform: away }, { transform: "none" }], timing);
+    pieceOn(this.picture, to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: end });
   }
 
   /**
@@ -95,14 +98,14 @@ class Motion {
  * @param {Moved} moved
  * @param {boolean} isThere
  */
-export function animate(picture, old, { slides, captured, waves, walls }, isThere) {
+export function animate(picture, old, { slides, captured, waves, pushed, walls }, isThere) {
   if (!old || isStill()) return;
   const motion = new Motion(picture);
   const begin = isThere || slides.length === 0 ? 0 : SLIDE;
   /** @type {Map<string, number>} */
   const ends = new Map(waves.flatMap((wave, index) => wave.map((square) => [square, begin + index * WAVE])));
   if (captured) ends.set(captured, begin);
-  const left = new Set(slides.map(([from]) => from));
+  const left = new Set([...slides, ...pushed].map(([from]) => from));
   for (const [square, end] of ends) {
     const piece = pieceOn(old, square);
     const isGone = piece && !left.has(square) && looks(piece) !== looks(pieceOn(picture, square));
@@ -111,6 +114,10 @@ export function animate(picture, old, { slides, captured, waves, walls }, isTher
   for (const [from, to] of isThere ? [] : slides) {
     const piece = pieceOn(old, from);
     if (piece) motion.slide(piece, from, to, Math.max(0, (ends.get(to) ?? 0) - begin));
+  }
+  for (const [from, to] of pushed) {
+    const piece = pieceOn(old, from);
+    if (piece) motion.slide(piece, from, to, 0, ends.get(from) ?? begin);
   }
   waves.forEach((wave, index) => {
     for (const square of wave) motion.flash(square, begin + index * WAVE);
@@ -126,10 +133,10 @@ export function animate(picture, old, { slides, captured, waves, walls }, isTher
  * @param {SVGSVGElement} picture
  * @param {Moved} moved
  */
-export function takeBack(picture, { slides }) {
-  if (slides.length === 0 || isStill()) return;
+export function takeBack(picture, { slides, pushed }) {
+  if (slides.length + pushed.length === 0 || isStill()) return;
   const motion = new Motion(picture);
-  for (const [from, to] of slides) {
+  for (const [from, to] of [...pushed, ...slides]) {
     const piece = pieceOn(picture, from);
     if (piece) motion.slide(piece, to, from, 0);
   }

@@ -186,7 +186,7 @@ proptest! {
     ) {
         let position = case.position();
         let setup = position.setup();
-        let Layout { setup, walls } = setup;
+        let Layout { setup, walls, counts } = setup;
         let mut others = vec![setup.clone().into_swapped_turn()];
         for rook in setup.castling_rights {
             let castling_rights = setup.castling_rights.without(rook);
@@ -199,7 +199,7 @@ proptest! {
             others.push(Setup { remaining_checks, ..setup });
         }
         for setup in others {
-            let other = Layout { setup, walls };
+            let other = Layout { setup, walls, counts };
             let text = format!("{other:?}");
             let mode = position.castles().mode();
             if let Ok((other, _)) = Position::allow_impossible(&case.rules, other, mode) {

@@ -1,19 +1,46 @@
 //! The effects of moves, computed square by square from the words of a ruleset, as an independent model of the
 //! kernel's effects.
+//!
+//! The model is as slow and plain as the words: it asks piece by piece and square by square, and moves pieces one at a
+//! time. It shares no code with the kernel.
+
+mod after;
+mod explosion;
+mod fates;
+mod pieces;
+mod shape;
+mod squares;
+
+use std::collections::BTreeMap;
 
 use isotope_kernel::{
-    Blast, BlastEffect, Capture, Capturer, Center, Crater, Explode, Hits, Position, Residue,
-    Trigger, When,
+    Capturer, Center, Count, Crater, DoubleStep, Explode, Hits, Position, Residue,
 };
-use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Move, Position as _, Role, Square};
 
-/// The effect of a move apart from the movement of a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) use after::After;
+use explosion::explosion;
+use fates::{Displaced, Happens, displace};
+use pieces::Stage;
+
+/// The effect of a move apart from the movement of a piece. Pieces are named by their squares before the move.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Effect {
+    /// The centre of the first explosion, if there is one.
+    pub(super) center: Option<Square>,
     pub(super) destroyed: Bitboard,
     pub(super) converted: Bitboard,
+    /// The roles that pieces take.
+    pub(super) changed: BTreeMap<Square, Role>,
+    /// Where pieces are pushed or pulled, or go home.
+    pub(super) moved: BTreeMap<Square, Square>,
+    /// The destroyed pieces that were lost over the edge or because their home was taken.
+    pub(super) lost: Bitboard,
     pub(super) walls: Bitboard,
+    /// Whether the capturer stays on its square.
     pub(super) stays: bool,
+    /// What the move adds to the count of the mover.
+    pub(super) counted: u8,
 }
 
 /// The square of the captured piece, if the move is a capture.
@@ -25,213 +52,23 @@ pub(super) fn victim(m: Move) -> Option<Square> {
     }
 }
 
-/// The explosion that a move sets off, according to the ruleset.
-pub(super) fn explosion<'r>(position: &Position<'r>, m: Move) -> Option<&'r Explode> {
-    let spec = position.rules().spec();
-    let (us, to) = (position.turn(), m.to());
-    if let Some(victim) = victim(m) {
-        let of = position.board().role_at(victim).expect("something is captured");
-        let becomes = m.promotion().unwrap_or(m.role());
-        let last = to.rank() == us.relative_rank(Rank::Eighth);
-        let shoots = m.role() == Role::Pawn && last && m.promotion().is_none();
-        return list(&spec.capture).into_iter().find_map(|case| match case {
-            Capture::Explode(explode) => {
-                let stays = explode.capturer == Capturer::Stays;
-                let by = if stays { m.role() } else { becomes };
-                let promotes = !stays && m.is_promotion();
-                let applies = applies(&explode.when, (by, of), promotes, (to, us));
-                (applies && (stays || !shoots)).then_some(Some(explode))
-            }
-            _ => Some(None),
-        })?;
-    }
-    let Move::Normal { role, from, to, promotion, .. } = m else { return None };
-    let by = promotion.unwrap_or(role);
-    spec.triggers.iter().find_map(|trigger| {
-        let (kind, occasion) = match trigger {
-            Trigger::Promotion(occasion) => (promotion.is_some(), occasion),
-            Trigger::Arrival(occasion) => (from != to, occasion),
-            Trigger::Detonation(occasion) => (from == to, occasion),
-        };
-        let on = occasion.on.as_ref().is_none_or(|on| on.contains(&to.to_string()));
-        let Capture::Explode(explode) = &occasion.then else { panic!("the rules compiled") };
-        (kind && on && occasion.by.contains(by)).then_some(explode)
-    })
+/// The effect of a move, and the board after it.
+pub(super) fn effect(position: &Position<'_>, m: Move) -> (Effect, Board) {
+    let (mut effect, board) = match explosion(position, m) {
+        Some(explode) => explode_on(position, m, explode),
+        None => ordinary(position, m),
+    };
+    effect.counted = counted(position, &effect);
+    (effect, board)
 }
 
-fn list(capture: &Capture) -> Vec<&Capture> {
-    match capture {
-        Capture::Cases(cases) => cases.iter().collect(),
-        single => vec![single],
-    }
-}
-
-fn applies(when: &When, (by, of): (Role, Role), promotes: bool, at: (Square, Color)) -> bool {
-    let inner = |when: &When| applies(when, (by, of), promotes, at);
-    match when {
-        When::Always => true,
-        When::By(roles) => roles.contains(by),
-        When::Of(roles) => roles.contains(of),
-        When::SameRole => by == of,
-        When::Promoting => promotes,
-        When::On(squares) => squares.contains(&at.0.to_string()),
-        When::Side(side) => Color::from(*side) == at.1,
-        When::Not(when) => !inner(when),
-        When::Any(all) => all.iter().any(inner),
-        When::All(all) => all.iter().all(inner),
-    }
-}
-
-/// The effect of a move.
-pub(super) fn effect(position: &Position<'_>, m: Move) -> Effect {
-    let victim = victim(m);
-    let Some(explode) = explosion(position, m) else {
-        return Effect { destroyed: Bitboard::from_iter(victim), ..Effect::default() };
-    };
-    let (us, board) = (position.turn(), position.board());
-    let (from, to) = (m.from().expect("a drop does not explode"), m.to());
-    let stays = explode.capturer == Capturer::Stays;
-    let by = m.promotion().unwrap_or(m.role());
-    let mut destroyed = Bitboard::from_iter(victim);
-    if !stays && !explode.spares.contains(by) {
-        destroyed.add(from);
-    }
-    let center = match explode.center {
-        Center::Landing => to,
-        Center::Victim => victim.unwrap_or(to),
-        Center::Origin => from,
-    };
-    // The board that rays meet: the captured piece is gone, and the capturer stands where it lands.
-    let standing = |square: Square| {
-        let mover = if stays { square == from } else { square == to };
-        mover
-            || (board.piece_at(square).is_some()
-                && Some(square) != victim
-                && (stays || square != from))
-    };
-    let (mut converted, mut covered) = (Bitboard::EMPTY, Bitboard::from(center));
-    let mut centers = vec![center];
-    while let Some(center) = centers.pop() {
-        covered.add(center);
-        for square in shape(&explode.blast, center, us, standing, position.field().walls) {
-            covered.add(square);
-            let Some(piece) = board.piece_at(square) else { continue };
-            let hit = match explode.hits {
-                Hits::Both => true,
-                Hits::Enemies => piece.color != us,
-                Hits::Own => piece.color == us,
-            };
-            let is_mover = square == from && !stays;
-            let settled = is_mover || destroyed.contains(square) || converted.contains(square);
-            if !hit || settled || explode.immune.contains(piece.role) {
-                continue;
-            }
-            match explode.effect {
-                BlastEffect::Destroy => {
-                    destroyed.add(square);
-                    if explode.chain.contains(piece.role) {
-                        centers.push(square);
-                    }
-                }
-                BlastEffect::Convert => {
-                    let last = (!piece.color).relative_rank(Rank::Eighth);
-                    let strands = piece.role == Role::Pawn && square.rank() == last;
-                    if piece.role != Role::King && !strands {
-                        converted.add(square);
-                    }
-                }
-            }
-        }
-    }
-    let mut effect = Effect { destroyed, converted, walls: Bitboard::EMPTY, stays };
-    let after = board_after(position, m, effect);
-    let chained: Bitboard = destroyed
-        .into_iter()
-        .filter(|square| {
-            let role = board.role_at(*square);
-            let is_capture = *square == from && !stays || Some(*square) == victim;
-            !is_capture && role.is_some_and(|role| explode.chain.contains(role))
-        })
-        .collect();
-    let seen = |square: Square| if square == from && !stays { to } else { square };
-    let left = match explode.residue {
-        Residue::Empty => Bitboard::EMPTY,
-        Residue::Crater(Crater::Center) => chained.with(center),
-        Residue::Crater(Crater::Blast) => covered,
-        Residue::Crater(Crater::Destroyed) => {
-            let passed = |square: &Square| m.is_en_passant() && Some(*square) == victim;
-            destroyed.into_iter().filter(|square| !passed(square)).map(seen).collect()
-        }
-    };
-    effect.walls = left & !after.occupied() & !position.field().walls;
-    effect
-}
-
-/// The squares that a blast covers around its centre.
-fn shape(
-    blast: &Blast,
-    center: Square,
-    us: Color,
-    standing: impl Fn(Square) -> bool,
-    walls: Bitboard,
-) -> Vec<Square> {
-    let at = |(dx, dy): (i32, i32)| {
-        let forward = if us == Color::White { dy } else { -dy };
-        let (file, rank) = (center.file().offset(dx)?, center.rank().offset(forward)?);
-        Some(Square::from_coords(file, rank))
-    };
-    let Blast::Rays(steps, length) = blast else {
-        return offsets(blast).into_iter().filter(|o| *o != (0, 0)).filter_map(at).collect();
-    };
-    let mut squares = Vec::new();
-    for (dx, dy) in steps {
-        for n in 1..=i32::from(*length) {
-            let next = at((n * i32::from(*dx), n * i32::from(*dy)));
-            let Some(square) = next.filter(|square| !walls.contains(*square)) else { break };
-            squares.push(square);
-            if standing(square) {
-                break;
-            }
-        }
-    }
-    squares
-}
-
-/// The offsets of a blast other than rays, derived directly from its specification in the ruleset.
-fn offsets(blast: &Blast) -> Vec<(i32, i32)> {
-    let ball = |radius: i32| {
-        let side = -radius..=radius;
-        side.clone().flat_map(move |dx| side.clone().map(move |dy| (dx, dy))).collect()
-    };
-    match blast {
-        Blast::Ring => ball(1),
-        Blast::Point | Blast::Rays(..) => Vec::new(),
-        Blast::Cross => vec![(0, 1), (0, -1), (1, 0), (-1, 0)],
-        Blast::Radius(radius) => ball(i32::from(*radius)),
-        Blast::Offsets(offsets) => offsets.iter().map(|&(dx, dy)| (dx.into(), dy.into())).collect(),
-        Blast::Drawn(rows) => {
-            let cells = rows.iter().zip(0..).flat_map(|(row, y)| {
-                row.chars().filter(|c| !c.is_whitespace()).zip(0..).map(move |(c, x)| (c, x, y))
-            });
-            let cells: Vec<(char, i32, i32)> = cells.collect();
-            let center = cells.iter().find(|(c, ..)| *c == 'O').expect("the rules compiled");
-            let hit = cells.iter().filter(|(c, ..)| *c == 'x');
-            hit.map(|(_, x, y)| (x - center.1, center.2 - y)).collect()
-        }
-    }
-}
-
-/// The board after a move with this effect.
-pub(super) fn board_after(position: &Position<'_>, m: Move, effect: Effect) -> shakmaty::Board {
-    use shakmaty::CastlingSide;
+/// A move that sets off no explosion.
+fn ordinary(position: &Position<'_>, m: Move) -> (Effect, Board) {
     let color = position.turn();
     let mut board = position.board().clone();
-    for square in effect.destroyed {
+    let destroyed = Bitboard::from_iter(victim(m));
+    for square in destroyed {
         board.discard_piece_at(square);
-    }
-    for square in effect.converted {
-        let piece = board.remove_piece_at(square).expect("a piece changes sides");
-        board.set_piece_at(square, piece.role.of(!piece.color));
     }
     match m {
         Move::Put { role, to } => board.set_piece_at(to, role.of(color)),
@@ -242,14 +79,131 @@ pub(super) fn board_after(position: &Position<'_>, m: Move, effect: Effect) -> s
             board.set_piece_at(side.king_to(color), color.king());
             board.set_piece_at(side.rook_to(color), color.rook());
         }
-        _ if effect.stays => (),
         _ => {
-            let from = m.from().expect("it is no drop");
-            if board.remove_piece_at(from).is_some() {
-                let role = m.promotion().unwrap_or(m.role());
-                board.set_piece_at(m.to(), role.of(color));
+            board.discard_piece_at(m.from().expect("it is no drop"));
+            board.set_piece_at(m.to(), m.promotion().unwrap_or(m.role()).of(color));
+        }
+    }
+    (Effect { destroyed, ..Effect::default() }, board)
+}
+
+/// A move that sets off an explosion.
+fn explode_on(position: &Position<'_>, m: Move, explode: &Explode) -> (Effect, Board) {
+    let first_rank = position.rules().spec().double_step == DoubleStep::FirstRank;
+    let stage = Stage::new(position, m, explode);
+    let victim = victim(m);
+    let by = m.promotion().unwrap_or(m.role());
+    let dies = !stage.stays && !explode.spares.contains(by);
+
+    // The least fixed point: every bystander that a blast reaches meets its fate once, and what is destroyed and listed
+    // explodes in turn, in any order.
+    let mut happens: BTreeMap<Square, Happens> = BTreeMap::new();
+    let mut covered = Bitboard::EMPTY;
+    let mut chained = Bitboard::EMPTY;
+    let mut centers = vec![stage.center];
+    while let Some(center) = centers.pop() {
+        covered.add(center);
+        for square in shape::squares(&stage, &explode.blast, center) {
+            covered.add(square);
+            let Some(piece) = stage.board.piece_at(square) else { continue };
+            let is_bystander = stage.stays || square != stage.mover;
+            let is_hit = match explode.hits {
+                Hits::Both => true,
+                Hits::Enemies => piece.color != stage.us,
+                Hits::Own => piece.color == stage.us,
+            };
+            let is_new = !happens.contains_key(&square);
+            if !is_bystander || !is_hit || explode.immune.contains(piece.role) || !is_new {
+                continue;
+            }
+            let fate = fates::of(&stage, explode, square, first_rank);
+            happens.insert(square, fate);
+            if fate == Happens::Destroyed && explode.chain.contains(piece.role) {
+                chained.add(square);
+                centers.push(square);
             }
         }
     }
-    board
+
+    let all = |wanted: Happens| -> Bitboard {
+        happens.iter().filter(|(_, it)| **it == wanted).map(|(square, _)| *square).collect()
+    };
+    // First everything else happens.
+    let mut board = stage.board.clone();
+    let blown_up = all(Happens::Destroyed);
+    for square in blown_up {
+        board.discard_piece_at(square);
+    }
+    if dies {
+        board.discard_piece_at(stage.mover);
+    }
+    let converted = all(Happens::Converts);
+    for square in converted {
+        let piece = board.remove_piece_at(square).expect("a piece changes sides");
+        board.set_piece_at(square, piece.role.of(!piece.color));
+    }
+    let mut changed = BTreeMap::new();
+    for (square, fate) in &happens {
+        if let Happens::Becomes(role) = fate {
+            let piece = board.remove_piece_at(*square).expect("a piece takes a role");
+            board.set_piece_at(*square, role.of(piece.color));
+            changed.insert(*square, *role);
+        }
+    }
+    let Displaced { moved, lost } = displace(&stage, &happens, &mut board, first_rank);
+
+    let left = match explode.residue {
+        Residue::Empty => Bitboard::EMPTY,
+        Residue::Crater(Crater::Center) => chained.with(stage.center),
+        Residue::Crater(Crater::Blast) => covered,
+        Residue::Crater(Crater::Destroyed) => {
+            let seen = victim.filter(|_| !m.is_en_passant());
+            let mover = Some(stage.mover).filter(|_| dies);
+            blown_up | Bitboard::from_iter(seen) | Bitboard::from_iter(mover)
+        }
+    };
+    let mut destroyed = blown_up | lost | Bitboard::from_iter(victim);
+    if dies {
+        destroyed.add(stage.from);
+    }
+    let effect = Effect {
+        center: Some(stage.center),
+        destroyed,
+        converted,
+        changed,
+        moved,
+        lost,
+        walls: left & !board.occupied() & !stage.walls,
+        stays: stage.stays,
+        counted: 0,
+    };
+    (effect, board)
+}
+
+/// The centre of the first explosion.
+fn center(m: Move, explode: &Explode) -> Square {
+    match explode.center {
+        Center::Landing => m.to(),
+        Center::Victim => victim(m).unwrap_or(m.to()),
+        Center::Origin => m.from().expect("a drop does not explode"),
+    }
+}
+
+fn stays(explode: &Explode) -> bool {
+    explode.capturer == Capturer::Stays
+}
+
+/// What the move adds to the count of the mover.
+fn counted(position: &Position<'_>, effect: &Effect) -> u8 {
+    match position.rules().spec().count {
+        Count::Off => 0,
+        Count::Explosions => u8::from(effect.center.is_some()),
+        Count::Destroyed(roles) => {
+            let taken = effect.destroyed.into_iter().filter(|square| {
+                let piece = position.board().piece_at(*square).expect("a piece is destroyed");
+                piece.color != position.turn() && roles.contains(piece.role)
+            });
+            taken.count() as u8
+        }
+    }
 }

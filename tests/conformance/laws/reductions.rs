@@ -104,7 +104,7 @@ proptest! {
             return Ok(());
         }
         let steps = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
-        let blast = Blast::Rays(steps.to_vec(), 1);
+        let blast = Blast::Rays(steps.to_vec(), 1, None);
         let rays = |explode: &mut Explode, _| {
             if explode.blast == Blast::Ring {
                 explode.blast = blast.clone();

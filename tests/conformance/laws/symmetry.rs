@@ -1,8 +1,8 @@
 //! Tests of the symmetry of the rules between the two sides, and between left and right.
 
 use isotope_kernel::{
-    Blast, Capture, Kings, Layout, Outcome, Position, Rules, SideName, Spec, Start, Trigger, When,
-    Win,
+    Blast, Capture, Fate, Kings, Layout, Outcome, PieceCondition, Position, Rules, SideName, Spec,
+    Start, Trigger, When, Win,
 };
 use proptest::prelude::*;
 use shakmaty::{Bitboard, Move, Position as _, Setup, Square};
@@ -50,7 +50,8 @@ impl Mirror {
     }
 
     fn layout(self, layout: Layout) -> Layout {
-        Layout { setup: (self.setup)(layout.setup), walls: self.squares(layout.walls) }
+        let counts = if self.swaps { layout.counts.into_swapped() } else { layout.counts };
+        Layout { setup: (self.setup)(layout.setup), walls: self.squares(layout.walls), counts }
     }
 
     fn outcome(self, outcome: Outcome) -> Outcome {
@@ -64,22 +65,56 @@ impl Mirror {
 
     fn names(self, names: &mut [String]) {
         for name in names {
-            let square: Square = name.parse().expect("the rules compiled");
-            *name = (self.square)(square).to_string();
+            *name = self.name(name);
+        }
+    }
+
+    /// The name of the reflected square or set of squares.
+    fn name(self, name: &str) -> String {
+        match (name, name.split_once(' ')) {
+            ("light", _) => "dark".into(),
+            ("dark", _) => "light".into(),
+            ("edge" | "center", _) => name.into(),
+            (_, Some(("rank", rank))) if self.swaps => {
+                let rank: u8 = rank.parse().expect("the rules compiled");
+                format!("rank {}", 9 - rank)
+            }
+            (_, Some(("file", file))) if !self.swaps => {
+                let square: Square = format!("{file}1").parse().expect("the rules compiled");
+                format!("file {}", (self.square)(square).file().char())
+            }
+            (_, Some(_)) => name.into(),
+            (_, None) => {
+                let square: Square = name.parse().expect("the rules compiled");
+                (self.square)(square).to_string()
+            }
         }
     }
 
     fn capture(self, capture: &mut Capture) {
         match capture {
             Capture::Replace => (),
-            Capture::Explode(explode) => self.when(&mut explode.when),
+            Capture::Explode(explode) => {
+                self.when(&mut explode.when);
+                for fate in &mut explode.fates {
+                    let (Fate::Survive(it)
+                    | Fate::Destroy(it)
+                    | Fate::Convert(it)
+                    | Fate::Become(_, it)
+                    | Fate::Push(_, it, _)
+                    | Fate::Pull(it)
+                    | Fate::Home(it)) = fate;
+                    self.pieces(it);
+                }
+            }
             Capture::Cases(cases) => cases.iter_mut().for_each(|case| self.capture(case)),
         }
     }
 
     fn when(self, when: &mut When) {
         match when {
-            When::On(names) => self.names(names),
+            When::On(names) | When::From(names) => self.names(names),
+            When::AtLeast(_, pieces) => self.pieces(pieces),
             When::Side(side) if self.swaps => {
                 *side = match side {
                     SideName::White => SideName::Black,
@@ -88,6 +123,17 @@ impl Mirror {
             }
             When::Not(inner) => self.when(inner),
             When::Any(all) | When::All(all) => all.iter_mut().for_each(|inner| self.when(inner)),
+            _ => (),
+        }
+    }
+
+    fn pieces(self, pieces: &mut PieceCondition) {
+        match pieces {
+            PieceCondition::On(names) => self.names(names),
+            PieceCondition::Not(inner) => self.pieces(inner),
+            PieceCondition::Any(all) | PieceCondition::All(all) => {
+                all.iter_mut().for_each(|inner| self.pieces(inner));
+            }
             _ => (),
         }
     }
@@ -105,6 +151,8 @@ impl Mirror {
         for trigger in &mut spec.triggers {
             let (Trigger::Promotion(it) | Trigger::Arrival(it) | Trigger::Detonation(it)) = trigger;
             it.on.iter_mut().for_each(|on| self.names(on));
+            self.when(&mut it.when);
+            self.capture(&mut it.then);
         }
         if let (Kings::Sides { white, black }, true) = (&mut spec.kings, self.swaps) {
             std::mem::swap(white, black);
@@ -151,11 +199,17 @@ impl Mirror {
     }
 }
 
-/// Whether all blasts are left-right symmetric.
+/// Whether all blasts are left-right symmetric, and no piece goes home: the homes of king and queen are not.
 fn is_left_right_symmetric(rules: &Rules) -> bool {
+    let goes_home = |fate: &Fate| matches!(fate, Fate::Home(_));
+    let mut explosions = rules.spec().explosions();
+    if explosions.any(|explode| explode.fates.iter().any(goes_home)) {
+        return false;
+    }
     rules.spec().explosions().all(|explode| match &explode.blast {
         Blast::Ring | Blast::Point | Blast::Cross | Blast::Radius(_) => true,
-        Blast::Offsets(offsets) | Blast::Rays(offsets, _) => {
+        Blast::Leap(..) | Blast::Along(..) => true,
+        Blast::Offsets(offsets) | Blast::Rays(offsets, ..) => {
             offsets.iter().all(|(dx, dy)| offsets.contains(&(-dx, *dy)))
         }
         Blast::Drawn(rows) => rows.iter().all(|row| {

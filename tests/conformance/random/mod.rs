@@ -12,10 +12,11 @@ mod per_test;
 mod setups;
 mod specs;
 pub(crate) mod texts;
+mod third;
 
 use std::{fmt, sync::Arc};
 
-use isotope_kernel::{DoubleStep, Drops, Layout, Position, Rules, SideKings};
+use isotope_kernel::{Count, DoubleStep, Drops, Layout, Position, Rules, SideKings};
 use proptest::{
     collection::vec,
     prelude::{Just, Strategy, any},
@@ -152,7 +153,11 @@ impl Scene {
             true => some(!setup.board.occupied(), 17) & Bitboard(chance.rotate_left(31)),
             false => Bitboard::EMPTY,
         };
-        Layout { setup, walls }
+        let counts = match spec.count {
+            Count::Off => ByColor::default(),
+            _ => ByColor { white: (chance >> 40 & 3) as u8, black: (chance >> 44 & 3) as u8 },
+        };
+        Layout { setup, walls, counts }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Random rulesets.
 
 use isotope_kernel::{
-    Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Crater, Dead,
-    DoubleStep, Draws, Drops, Explode, Hits, Kings, Limit, OwnKing, Problem, Residue, RoleName,
-    Roles, Rules, SideKings, SideName, Spec, Stalemate, Start, Switch, Trigger, TriggerName,
-    TriggerRule, When, Win,
+    Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Count,
+    Crater, Dead, DoubleStep, Draws, Drops, Explode, Hits, Kings, Limit, OwnKing, Problem, Residue,
+    RoleName, Roles, Rules, SideKings, SideName, Spec, Stalemate, Start, Switch, Trigger,
+    TriggerName, TriggerRule, When, Win,
 };
 use proptest::{
     collection::{btree_set, vec},
@@ -15,13 +15,14 @@ use proptest::{
 };
 use shakmaty::{Role, Square};
 
-use super::per_test::PerTest;
+use super::{per_test::PerTest, third};
 
 /// Random specs that use the whole language of rulesets. All of them compile: triggers with which no game can
 /// start, because a side is in check by them or has no move, are left out.
 pub(crate) fn specs() -> impl Strategy<Value = Spec> {
     // On the heap, because two of these strategies are too large for the stack of a test.
-    let any = any_specs().boxed();
+    let any = (any_specs(), third::additions());
+    let any = any.prop_map(|(spec, additions)| additions.add_to(spec)).boxed();
     let specs = prop_oneof![4 => any.clone(), 1 => any.prop_map(for_sets)];
     PerTest(specs).prop_map(|spec| {
         let is_start = |problem: &Problem| problem.code == "start-position";
@@ -43,7 +44,7 @@ fn for_sets(spec: Spec) -> Spec {
             center => center,
         },
         blast: match &explode.blast {
-            Blast::Rays(..) => Blast::Ring,
+            Blast::Rays(..) | Blast::Along(..) => Blast::Ring,
             blast => blast.clone(),
         },
         immune: explode.immune,
@@ -53,7 +54,9 @@ fn for_sets(spec: Spec) -> Spec {
     };
     let capture = spec.capture.explosions().first().map(|explode| Capture::Explode(plain(explode)));
     let mut win = spec.win;
-    win.retain(|win| !matches!(win, Win::LoseAll | Win::Extinction(_)));
+    let is_counted = |win: &Win| matches!(win, Win::Counted(_) | Win::Total(_));
+    let is_left = |win: &Win| matches!(win, Win::LoseAll | Win::Extinction(_) | Win::Rid(_));
+    win.retain(|win| !is_left(win) && !is_counted(win));
     if !win.contains(&Win::KingDestroyed) {
         win.push(Win::KingDestroyed);
     }
@@ -72,6 +75,7 @@ fn for_sets(spec: Spec) -> Spec {
         cannot_capture: Vec::new(),
         compulsory: Compulsory::Off,
         drops: Drops::Off,
+        count: Count::Off,
         ..spec
     }
 }
@@ -112,6 +116,7 @@ fn any_specs() -> impl Strategy<Value = Spec> {
                 double_step,
                 promotion,
                 drops,
+                count: Count::Off,
                 start,
             }
         },
@@ -200,7 +205,20 @@ fn explosions() -> impl Strategy<Value = Explode> {
             // A capturer that stays is never spared, and nothing that changes sides explodes in turn.
             let spares = if capturer == Capturer::Stays { Roles::EMPTY } else { spares };
             let chain = if effect == BlastEffect::Convert { Roles::EMPTY } else { chain };
-            Explode { blast, immune, spares, when, hits, center, chain, residue, capturer, effect }
+            let fates = Vec::new();
+            Explode {
+                blast,
+                immune,
+                spares,
+                when,
+                hits,
+                center,
+                chain,
+                residue,
+                capturer,
+                effect,
+                fates,
+            }
         },
     )
 }
@@ -220,7 +238,7 @@ fn blasts() -> impl Strategy<Value = Blast> {
         1 => (1u8..=7).prop_map(Blast::Radius),
         1 => offsets().prop_map(Blast::Offsets),
         1 => drawn,
-        1 => (offsets(), 1u8..=7).prop_map(|(steps, n)| Blast::Rays(steps, n)),
+        1 => (offsets(), 1u8..=7).prop_map(|(steps, n)| Blast::Rays(steps, n, None)),
     ]
 }
 
@@ -234,6 +252,7 @@ fn conditions() -> impl Strategy<Value = When> {
         1 => Just(When::Promoting),
         1 => half_of_the_board().prop_map(When::On),
         1 => side.prop_map(When::Side),
+        2 => third::conditions(),
     ];
     simple.prop_recursive(2, 4, 2, |inner| {
         prop_oneof![
@@ -259,7 +278,7 @@ fn triggers() -> impl Strategy<Value = Vec<Trigger>> {
         if name == TriggerName::Detonation {
             explode.spares = Roles::EMPTY;
         }
-        let occasion = TriggerRule { by, on, then: Capture::Explode(explode) };
+        let occasion = TriggerRule { by, on, when: When::Always, then: Capture::Explode(explode) };
         match name {
             TriggerName::Promotion => Trigger::Promotion(occasion),
             TriggerName::Arrival => Trigger::Arrival(occasion),
@@ -332,7 +351,7 @@ fn starts() -> impl Strategy<Value = Start> {
     select(vec![Start::Standard, Start::Chess960, Start::Fen(pawns.into())])
 }
 
-fn roles_of(roles: &[Role], least: usize) -> impl Strategy<Value = Roles> + use<> {
+pub(crate) fn roles_of(roles: &[Role], least: usize) -> impl Strategy<Value = Roles> + use<> {
     subsequence(roles.to_vec(), least..=roles.len())
         .prop_map(|roles| roles.into_iter().collect::<Roles>())
 }

@@ -2,7 +2,7 @@
 //! pawns about to promote or to be captured en passant, and kings about to castle.
 
 use fastrand::Rng;
-use isotope_kernel::{Kings, Layout, Limit, Rules};
+use isotope_kernel::{Count, Kings, Layout, Limit, Rules};
 use shakmaty::{
     Bitboard, ByColor, ByRole, Color, Piece, Rank, RemainingChecks, Role, Setup, Square,
 };
@@ -24,6 +24,7 @@ pub(crate) struct RandomPositions {
     roles: Vec<Role>,
     hands: bool,
     walls: bool,
+    counts: bool,
     checks: bool,
     /// The halfmove limits of the two rulesets; empty if the limits are equal.
     limits: Vec<u32>,
@@ -42,6 +43,7 @@ impl RandomPositions {
             roles: Role::ALL.into_iter().filter(|role| *role != Role::King || kings).collect(),
             hands: both(Rules::has_hands),
             walls: both(Rules::has_walls),
+            counts: both(|rules| rules.spec().count != Count::Off),
             checks: rules.iter().any(|rules| rules.checks_to_win().is_some()),
             limits: limits.filter_map(Limit::number).collect(),
         }
@@ -92,6 +94,9 @@ impl RandomPositions {
         if self.checks && self.rng.bool() {
             let one = RemainingChecks::new(1);
             layout.remaining_checks = Some(ByColor { white: one, black: one });
+        }
+        if self.counts && self.rng.bool() {
+            layout.counts = ByColor::new_with(|_| self.rng.u8(..4));
         }
         if !self.limits.is_empty() && self.rng.bool() {
             let which = self.rng.u32(..self.limits.len() as u32);

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use isotope_kernel::{Layout, Rules};
-use shakmaty::{Bitboard, Color};
+use shakmaty::{Bitboard, ByColor, Color};
 
 use super::kind::{PartingKind, PositionPair, under};
 
@@ -68,6 +68,7 @@ fn reductions(layout: &Layout) -> Vec<Layout> {
     with(&|smaller| smaller.promoted = Bitboard::EMPTY);
     with(&|smaller| smaller.pockets = None);
     with(&|smaller| smaller.remaining_checks = None);
+    with(&|smaller| smaller.counts = ByColor::default());
     with(&|smaller| smaller.halfmoves = 0);
     with(&|smaller| smaller.fullmoves = NonZeroU32::MIN);
     layouts
@@ -88,6 +89,7 @@ pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: PartingKind) 
         + layout.promoted.count()
         + usize::from(layout.ep_square.is_some())
         + usize::from(layout.remaining_checks.is_some())
+        + usize::from(layout.counts != ByColor::default())
         + usize::from(layout.halfmoves > 0);
     let positions = under(rules, layout);
     let differ = positions

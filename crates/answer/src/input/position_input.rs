@@ -222,6 +222,9 @@ fn left_out(said: &Layout, position: &Position<'_>) -> Vec<String> {
         }
         _ => (),
     }
+    if said.counts != position.field().counts {
+        notes.push("left out the counts".into());
+    }
     if let Some(hands) = said.pockets.filter(|_| read.pockets.is_none()) {
         let empty = hands.iter().flatten().all(|count| *count == 0);
         let what = if empty { "the empty hands `[]`" } else { "the pieces in hand" };

@@ -48,7 +48,9 @@ fn cell(cell: Cell) -> String {
         Some(Mark::Center | Mark::Detonation | Mark::Shot) => paint(CENTER, &text),
         Some(Mark::Chained) => paint(CHAINED, &text),
         Some(Mark::Destroyed) => paint(DESTROYED, &text),
-        Some(Mark::Origin | Mark::Target | Mark::Converted) => paint(MOVED, &text),
+        Some(Mark::Origin | Mark::Target | Mark::Converted | Mark::Changed | Mark::Moved) => {
+            paint(MOVED, &text)
+        }
         _ => text,
     }
 }

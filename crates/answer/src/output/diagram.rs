@@ -35,7 +35,11 @@ pub fn diagram_after(played: &PlayedMove<'_>) -> Diagram {
     let diagram = mark_move(position_diagram(&played.after), played.m);
     // A surviving capturer occupies its victim's square.
     let destroyed = played.seen() & !played.after.board().occupied();
-    mark_effect(diagram, played.m, aftermath).mark(Mark::Destroyed, destroyed)
+    let ends = played.moved.iter().map(|(_, to)| *to);
+    mark_effect(diagram, played.m, aftermath)
+        .mark(Mark::Destroyed, destroyed)
+        .mark(Mark::Moved, ends.collect::<Bitboard>())
+        .arrows(&played.moved)
 }
 
 /// Marks the effect of a move in `diagram`, except for the destroyed pieces.
@@ -50,6 +54,7 @@ pub fn mark_effect(diagram: Diagram, m: Move, aftermath: Aftermath) -> Diagram {
         .mark(Mark::Center, center)
         .mark(Mark::Chained, aftermath.chained)
         .mark(Mark::Converted, aftermath.converted)
+        .mark(Mark::Changed, aftermath.changed.squares())
         .mark(Mark::Spared, aftermath.spared)
         .mark(Mark::Blast, aftermath.blast)
 }

@@ -68,7 +68,7 @@ fn legal<'r>(position: &Position<'r>) -> Vec<PlayedMove<'r>> {
 }
 
 /// Describes the effect of a move, such as `captures d5` or `explodes on d5, destroys c6 and d5`, with
-/// the pieces that change sides, the walls it leaves and the pieces that enter a hand; `None` if nothing
+/// the pieces that change sides or roles or are moved, the walls it leaves and the pieces that enter a hand; `None` if nothing
 /// is captured and nothing explodes.
 pub(crate) fn effect(played: &PlayedMove<'_>) -> Option<String> {
     let Aftermath { center, chained, converted, walls, stays, .. } = played.aftermath;
@@ -90,6 +90,7 @@ pub(crate) fn effect(played: &PlayedMove<'_>) -> Option<String> {
         let squares = if converted.more_than_one() { "those" } else { "the piece" };
         effects.push(format!("makes {squares} on {} change sides", list(converted)));
     }
+    effects.extend(played.changes.iter().cloned());
     if walls.any() {
         let several = if walls.more_than_one() { "walls" } else { "a wall" };
         effects.push(format!("leaves {several} on {}", list(walls)));

@@ -1,10 +1,10 @@
 //! The JSON objects used in several answers, documented in `docs/schema.json`.
 
 use isotope_analysis::{PlayedMove, State, Verdict};
-use isotope_kernel::{Illegal, Outcome, Position, notation};
+use isotope_kernel::{Aftermath, Count, Illegal, Outcome, Position, notation, words::role_name};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Bitboard, Position as _};
+use shakmaty::{Bitboard, ByColor, Position as _};
 
 use crate::{
     input::{position_input::PositionInput, position_query::PositionQuery},
@@ -24,9 +24,40 @@ pub struct PositionObject<'a> {
     check: bool,
     /// The outcome; null while the game goes on.
     outcome: Option<Outcome>,
+    /// What each side has counted; left out if nothing is counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counts: Option<Counts>,
     /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
+}
+
+/// What each side has counted, from 0 to 99.
+#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
+struct Counts {
+    white: u8,
+    black: u8,
+}
+
+/// A piece that an explosion moves.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Displaced")]
+struct MovedPiece {
+    /// The piece's square before the move.
+    from: String,
+    /// The piece's square after the move; null if it was lost over the edge or because its home was taken. Then it
+    /// is among the destroyed pieces, too.
+    to: Option<String>,
+}
+
+/// A piece that takes another role.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Changed")]
+struct ChangedPiece {
+    /// The piece's square.
+    square: String,
+    /// The role that it takes.
+    role: &'static str,
 }
 
 /// A legal move with its effects.
@@ -44,6 +75,12 @@ pub struct MoveObject {
     /// The squares of the pieces that changed sides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     converted: Vec<String>,
+    /// The pieces that took another role.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    changed: Vec<ChangedPiece>,
+    /// The pieces that a push, a pull or a return home moved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moved: Vec<MovedPiece>,
     /// The squares of the pieces that exploded in a chain reaction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     chained: Vec<String>,
@@ -95,6 +132,7 @@ impl<'a> PositionObject<'a> {
             fen: asked.fen(),
             check: state.check,
             outcome: state.outcome,
+            counts: counts(&asked.position),
             notes: asked.input.notes.clone(),
         }
     }
@@ -113,11 +151,36 @@ impl MoveObject {
             fen: input.fen(&played.after),
             destroyed: names(played.seen()),
             converted: names(played.aftermath.converted),
+            changed: changed(played.aftermath),
+            moved: moved(played),
             chained: names(played.aftermath.chained),
             walls: names(played.aftermath.walls),
             stays: played.aftermath.stays,
         }
     }
+}
+
+/// What the sides have counted, in a game in which something is.
+fn counts(position: &Position<'_>) -> Option<Counts> {
+    let ByColor { white, black } = position.field().counts;
+    (position.rules().spec().count != Count::Off).then_some(Counts { white, black })
+}
+
+fn changed(aftermath: Aftermath) -> Vec<ChangedPiece> {
+    let changed = aftermath.changed.squares().into_iter();
+    let piece = |square| {
+        let role = role_name(aftermath.new_role(square)?);
+        Some(ChangedPiece { square: square.to_string(), role })
+    };
+    changed.filter_map(piece).collect()
+}
+
+fn moved(played: &PlayedMove<'_>) -> Vec<MovedPiece> {
+    let moved = played.moved.iter().map(|(from, to)| (*from, Some(to.to_string())));
+    let mut moved: Vec<_> =
+        moved.chain(played.aftermath.lost.into_iter().map(|from| (from, None))).collect();
+    moved.sort();
+    moved.into_iter().map(|(from, to)| MovedPiece { from: from.to_string(), to }).collect()
 }
 
 fn names(squares: Bitboard) -> Vec<String> {

@@ -227,7 +227,7 @@ fn words<'l>(
                 }
             }
         }
-        Kind::Tuple(_) | Kind::Number(_) | Kind::Text(_) => {}
+        Kind::Tuple { .. } | Kind::Number(_) | Kind::Text(_) => {}
     }
 }
 
@@ -290,7 +290,7 @@ pub fn form_of(word: &Word) -> String {
         None => word.name.clone(),
         Some(Kind::Fields(_) | Kind::Words(_)) => format!("{}(…)", word.name),
         // The parentheses of the tuple are those after the word.
-        Some(inside @ Kind::Tuple(_)) => format!("{}{}", word.name, form(inside)),
+        Some(inside @ Kind::Tuple { .. }) => format!("{}{}", word.name, form(inside)),
         Some(inside) => format!("{}({})", word.name, form(inside)),
     }
 }
@@ -308,8 +308,8 @@ pub fn form(kind: &Kind) -> String {
             "[…]".into()
         }
         Kind::List(kind) => format!("[{}, …]", form(kind)),
-        Kind::Tuple(kinds) => {
-            format!("({})", kinds.iter().map(form).collect::<Vec<_>>().join(", "))
+        Kind::Tuple { kinds, required } => {
+            format!("({})", kinds[..*required].iter().map(form).collect::<Vec<_>>().join(", "))
         }
         Kind::Either(kinds) => kinds.first().map_or(String::new(), form),
         Kind::Number(_) => "n".into(),

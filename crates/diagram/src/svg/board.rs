@@ -53,6 +53,7 @@ pub(crate) fn drawn(diagram: &Diagram, prefix: &str) -> String {
     }
     out.frame(diagram);
     out.sides(diagram);
+    out.arrows(diagram);
     out.text
 }
 
@@ -79,6 +80,7 @@ pub(crate) fn contents(diagram: &Diagram, prefix: &str) -> String {
         }
     }
     out.sides(diagram);
+    out.arrows(diagram);
     out.text
 }
 
@@ -150,6 +152,27 @@ impl Drawing<'_> {
                 let y = if color == bottom { height - STRIP + 2 } else { EDGE - 4 };
                 self.hand(color, hands.get(color), (left, y));
             }
+        }
+    }
+
+    /// Draws the ways of pieces.
+    fn arrows(&mut self, diagram: &Diagram) {
+        let middles: Vec<_> = squares(diagram)
+            .map(|(square, (x, y))| (square, (x + SQUARE / 2, y + SQUARE / 2)))
+            .collect();
+        let middle = |wanted: Square| {
+            middles.iter().find(|(square, _)| *square == wanted).map(|(_, middle)| *middle)
+        };
+        for &(from, to) in &diagram.arrows {
+            let Some(((x, y), (to_x, to_y))) = middle(from).zip(middle(to)) else { continue };
+            let (dx, dy) = (f64::from(to_x) - f64::from(x), f64::from(to_y) - f64::from(y));
+            let (length, angle) = (dx.hypot(dy).round(), dy.atan2(dx).to_degrees().round());
+            // The arrow lies along the x-axis before it is turned, and ends before the middle of the square.
+            let (neck, tip) = (length - 34.0, length - 14.0);
+            self.line(format_args!(
+                "<path class=\"i-arrow\" transform=\"translate({x} {y})rotate({angle})\" \
+                 d=\"M14 -4H{neck}V-12L{tip} 0L{neck} 12V4H14z\"/>"
+            ));
         }
     }
 
@@ -241,6 +264,8 @@ fn shape(mark: Mark, cell: Cell) -> &'static str {
         Mark::Origin => "origin",
         Mark::Check => "check",
         Mark::Converted => "turned",
+        Mark::Changed => "changed",
+        Mark::Moved => "moved",
         Mark::Spared => "shield",
         Mark::Differs => "differs",
         Mark::Blast => "blast",

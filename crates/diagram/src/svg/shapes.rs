@@ -14,7 +14,7 @@ pub(crate) fn name(role: Role) -> char {
 }
 
 /// The shapes by name. `$` stands for the prefix of ids.
-const SHAPES: [(&str, &str); 22] = [
+const SHAPES: [(&str, &str); 24] = [
     (
         "p",
         "<path d=\"M34 32a11 11 0 1 1 12 0h5c3 0 3 5 0 5h-4c0 10 4 15 11 21c3 3 4 5 4 8v4H18v-4c0-3 1-5 4-8c7-6 \
@@ -120,6 +120,16 @@ const SHAPES: [(&str, &str); 22] = [
         "turned",
         "<path class=\"i-turned\" stroke-width=\"2\" d=\"M6 40a34 34 0 0 1 56-26l5-6 5 20-20-2 5-6a26 26 0 0 0-43 20zM74 \
          40a34 34 0 0 1-56 26l-5 6-5-20 20 2-5 6a26 26 0 0 0 43-20z\"/>",
+    ),
+    (
+        "changed",
+        "<g class=\"i-turned\" stroke-width=\"2\"><path d=\"M4 24L16 6L28 24H21V56H28L16 74L4 56H11V24z\"/>\
+         <path d=\"M52 24L64 6L76 24H69V56H76L64 74L52 56H59V24z\"/></g>",
+    ),
+    (
+        "moved",
+        "<path class=\"i-turned\" stroke-width=\"2\" d=\"M4 4h22v6h-16v16h-6zM76 4v22h-6v-16h-16v-6zM4 76v-22h6v16h16v6zM76 \
+         76h-22v-6h16v-16h6z\"/>",
     ),
     (
         "shield",

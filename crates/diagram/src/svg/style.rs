@@ -27,6 +27,7 @@ pub const STYLE: &str = "\
 .i-cross{stroke:#b3160c}\
 .i-dot{fill:#b3160c;stroke:none}\
 .i-turned{fill:#8fd6c4;stroke:#0b5c4b}\
+.i-arrow{fill:#0b5c4b;stroke:#fff;stroke-width:1.5;opacity:.85}\
 .i-shield{fill:#d4ecff;stroke:#0b62a8}\
 .i-legal{fill:#0c6a31;stroke:#0c6a31}\
 .i-halo{stroke:#fff}\

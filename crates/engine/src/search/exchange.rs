@@ -24,9 +24,20 @@ pub(crate) fn destroyed(
         let roles = squares.into_iter().filter_map(|square| field.role_at(square));
         roles.map(|role| values[role as usize - 1]).sum()
     };
+    // What pieces gain that take another role.
+    let gained = |squares: Bitboard| -> i32 {
+        let gain = |square| {
+            let roles = aftermath.new_role(square).zip(field.role_at(square));
+            roles.map_or(0, |(new, old)| values[new as usize - 1] - values[old as usize - 1])
+        };
+        squares.into_iter().map(gain).sum()
+    };
+    let changed = aftermath.changed.squares();
     // A piece that changes sides is lost to one side and won by the other.
     material(destroyed & theirs) - material(destroyed & ours)
         + 2 * (material(converted & theirs) - material(converted & ours))
+        + gained(changed & ours)
+        - gained(changed & theirs)
 }
 
 /// Whether `color` has kings and loses the game through what this aftermath of `cause` does to them.

@@ -89,7 +89,7 @@ pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Optio
     let promoted = m.promotion().map(|role| value(role) - value(Role::Pawn));
     let (field, us) = (position.field(), position.turn());
     let captures: &Captures = position.rules().captures();
-    let Some(cause) = captures.cause(us, m) else { return promoted };
+    let Some(cause) = captures.cause(field, us, m) else { return promoted };
     let aftermath = captures.effect(field, cause);
     let (destroyed, converted) = (aftermath.destroyed, aftermath.converted);
     let ours = field.by_color(us);

@@ -194,5 +194,5 @@ impl<'s> Worker<'s> {
 pub(crate) fn must_capture(position: &Position<'_>, legal: &[Move]) -> bool {
     let captures = position.rules().captures();
     position.rules().spec().compulsory == Compulsory::Capture
-        && legal.iter().all(|m| captures.cause(position.turn(), *m).is_some())
+        && legal.iter().all(|m| captures.cause(position.field(), position.turn(), *m).is_some())
 }

@@ -1,11 +1,11 @@
 //! Converts rules to a variant of Fairy-Stockfish.
 
 use isotope_kernel::{
-    Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Crater,
-    DoubleStep, Drops, Explode, Hits, Kings, Limit, OwnKing, Residue, RoleName, Roles, SideKings,
-    Spec, Stalemate, Start, When, Win, fen,
+    Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Count,
+    Crater, DoubleStep, Drops, Explode, Hits, Kings, Limit, OwnKing, Residue, RoleName, Roles,
+    SideKings, Spec, Stalemate, Start, When, Win, fen, words::square_set,
 };
-use shakmaty::{ByColor, Color, RemainingChecks, Role, Square};
+use shakmaty::{Bitboard, ByColor, Color, RemainingChecks, Role};
 
 use crate::{
     spec::captures::may_destroy_own_king,
@@ -67,7 +67,12 @@ impl Converter<'_> {
         if !spec.triggers.is_empty() {
             self.no("triggers", "only captures explode");
         }
-        if spec.drops != Drops::Off && spec.drops != drops {
+        if spec.count != Count::Off {
+            self.no("count", "it counts nothing but checks");
+        }
+        // Ordinary captures take nothing but the captured piece.
+        let is_captured = spec.drops == Drops::Taken && drops == Drops::Captured;
+        if spec.drops != Drops::Off && spec.drops != drops && !is_captured {
             self.no("drops", "everything that a capture destroys goes into a hand");
         }
         v.piece_drops = spec.drops != Drops::Off;
@@ -134,8 +139,11 @@ impl Converter<'_> {
             residue,
             capturer,
             effect,
-            ..
+            fates,
         } = explode;
+        if !fates.is_empty() {
+            self.no("capture", "what its blast hits has one fate");
+        }
         if *capturer == Capturer::Stays {
             self.no("capture", "its capturer goes to the square of its capture");
         }
@@ -227,9 +235,12 @@ impl Converter<'_> {
             match win {
                 Win::KingDestroyed | Win::Checkmate => (),
                 Win::Hill(names) => {
-                    let squares: Vec<Square> =
-                        names.iter().filter_map(|name| name.parse().ok()).collect();
-                    v.flag_region = [squares.clone(), squares];
+                    let sets = || names.iter().filter_map(|name| square_set(name));
+                    v.flag_region = Color::ALL.map(|color| {
+                        let squares =
+                            sets().fold(Bitboard::EMPTY, |all, set| all | *set.get(color));
+                        squares.into_iter().collect()
+                    });
                     v.flag_piece = king;
                 }
                 Win::Race(_) if v.flag_piece != Piece::Any => {
@@ -251,6 +262,9 @@ impl Converter<'_> {
                 Win::Extinction(roles) if v.extinction_value == Worth::Nothing => {
                     v.extinction_value = Worth::Loss;
                     v.extinction_piece_types = pieces(*roles, v);
+                }
+                Win::Rid(_) | Win::Counted(_) | Win::Total(_) => {
+                    self.no("win", "no side wins by what it counts or is rid of");
                 }
                 _ => self.no(
                     "win",

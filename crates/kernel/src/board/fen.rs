@@ -6,16 +6,16 @@
 //! strict if it is written as this crate would write it, except that castling rights may be given as the
 //! files of the rooks, and the pieces in hand in any order.
 //!
-//! A wall is written `*`.
+//! A wall is written `*`. What the sides have counted is a last field, `2x1`, known by its form.
 
 mod words;
 
 use std::cmp::Reverse;
 
-use shakmaty::{Bitboard, Color, File, Piece, Rank, Square, fen::Fen};
+use shakmaty::{Bitboard, ByColor, Color, File, Piece, Rank, Square, fen::Fen};
 
 use super::layout::Layout;
-use crate::words::DASHES;
+use crate::words::{DASHES, count::Count};
 
 pub use words::{FenError, Repair};
 
@@ -87,7 +87,7 @@ pub fn read(text: &str) -> Result<ParsedFen, FenError> {
     let mut repairs = Vec::new();
     let is_between = |c: char| c.is_whitespace() || c == '_';
     let fields = || text.split(is_between).filter(|field| !field.is_empty());
-    let has_clocks = fields().count() > 4;
+    let has_clocks = fields().filter(|field| !is_counts(field)).count() > 4;
     let clocks = operations.map(|operations| {
         let (clocks, left_out) = clocks(operations, has_clocks);
         repairs.push(Repair::Operations { left_out });
@@ -106,7 +106,12 @@ pub fn read(text: &str) -> Result<ParsedFen, FenError> {
     let (mut mended, walls) = board(board_text, &mut repairs)?;
     mended.push_str(&hands);
 
-    let mut rest: Vec<&str> = fields.collect();
+    let (counted, mut rest): (Vec<&str>, Vec<&str>) = fields.partition(|field| is_counts(field));
+    let counts = match counted[..] {
+        [] => ByColor::default(),
+        [only] => counts(only).transpose()?.unwrap_or_default(),
+        [_, second, ..] => return Err(FenError::TooMany { found: second.into() }),
+    };
     repair_letters(&mut rest, &mut repairs);
     if rest.len() == 3
         && let Some([halfmoves, fullmoves]) = clocks.filter(|clocks| *clocks != [None; 2])
@@ -135,11 +140,28 @@ pub fn read(text: &str) -> Result<ParsedFen, FenError> {
         repairs.push(Repair::CastlingOrder);
     }
     let rook_files = !rights.is_empty() && !rights.contains(['K', 'Q', 'k', 'q']);
-    let layout = Layout { walls, ..fen.into() };
+    let layout = Layout { walls, counts, ..fen.into() };
     if repairs.is_empty() && !is_as_written(&layout.to_string(), text) {
         repairs.push(Repair::Rewritten);
     }
     Ok(ParsedFen { layout, repairs, rook_files })
+}
+
+/// Whether a field has the form of counts, `2x1`.
+pub fn is_counts(field: &str) -> bool {
+    counts(field).is_some()
+}
+
+/// The counts in a field of the form `2x1`; `None` if the field has another form.
+fn counts(field: &str) -> Option<Result<ByColor<u8>, FenError>> {
+    let (white, black) = field.split_once('x')?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if !is_number(white) || !is_number(black) {
+        return None;
+    }
+    let count = |text: &str| text.parse().ok().filter(|count| *count <= Count::MOST);
+    let counts = count(white).zip(count(black)).map(|(white, black)| ByColor { white, black });
+    Some(counts.ok_or_else(|| FenError::Counts { found: field.into() }))
 }
 
 /// Replaces dashes by hyphens and the capital letter of the side to move by the small one.

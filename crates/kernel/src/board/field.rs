@@ -2,11 +2,11 @@
 
 use std::ops::Deref;
 
-use shakmaty::{Bitboard, Board, Color, Square, attacks};
+use shakmaty::{Bitboard, Board, ByColor, Color, Square, attacks};
 
 use crate::words::double_step::DoubleStep;
 
-/// The pieces and walls on a board. No piece can enter or cross a wall, but knights jump over walls.
+/// The pieces and walls on a board, and what the sides have counted. No piece can enter or cross a wall, but knights jump over walls.
 ///
 /// A field dereferences to its [`Board`], which gives access to the pieces; the methods of the field
 /// itself also take the walls into account.
@@ -17,7 +17,7 @@ use crate::words::double_step::DoubleStep;
 ///
 /// let mut board = Board::empty();
 /// board.set_piece_at(Square::A1, Color::White.rook());
-/// let field = Field { board, walls: Bitboard::from(Square::A3) };
+/// let field = Field { walls: Bitboard::from(Square::A3), ..Field::of(board) };
 /// // . . . . . . . .
 /// // # . . . . . . .   (a wall on a3)
 /// // x . . . . . . .
@@ -32,12 +32,14 @@ pub struct Field {
     pub board: Board,
     /// The walls, which stand on squares without pieces.
     pub walls: Bitboard,
+    /// The counts of the sides, 0 to 99, in a game in which something [is counted](crate::Count).
+    pub counts: ByColor<u8>,
 }
 
 impl Field {
-    /// Returns a field without walls.
+    /// Returns a field without walls, on which nothing has been counted.
     pub const fn of(board: Board) -> Field {
-        Field { board, walls: Bitboard::EMPTY }
+        Field { board, walls: Bitboard::EMPTY, counts: ByColor { black: 0, white: 0 } }
     }
 
     /// The squares that block lines: all those with a piece or a wall.

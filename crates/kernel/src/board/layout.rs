@@ -5,16 +5,16 @@ use std::{
     ops::{Deref, DerefMut},
 };
 
-use shakmaty::{Bitboard, File, Rank, Setup, Square, fen::Fen};
+use shakmaty::{Bitboard, ByColor, File, Rank, Setup, Square, fen::Fen};
 
-/// The contents of a FEN, including walls. Its `Display` form is a FEN.
+/// The contents of a FEN, including walls and counts. Its `Display` form is a FEN.
 ///
 /// ```
 /// use isotope_kernel::Layout;
 /// use shakmaty::{Bitboard, Setup, Square};
 ///
 /// let walls = Bitboard::from(Square::E4).with(Square::F4);
-/// let layout = Layout { setup: Setup::initial(), walls };
+/// let layout = Layout { walls, ..Setup::initial().into() };
 /// assert_eq!(
 ///     layout.to_string(),
 ///     "rnbqkbnr/pppppppp/8/8/4**2/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -22,15 +22,17 @@ use shakmaty::{Bitboard, File, Rank, Setup, Square, fen::Fen};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// Everything except the walls.
+    /// Everything except the walls and counts.
     pub setup: Setup,
     /// The walls.
     pub walls: Bitboard,
+    /// The counts of the sides, 0 to 99.
+    pub counts: ByColor<u8>,
 }
 
 impl From<Setup> for Layout {
     fn from(setup: Setup) -> Layout {
-        Layout { setup, walls: Bitboard::EMPTY }
+        Layout { setup, walls: Bitboard::EMPTY, counts: ByColor::default() }
     }
 }
 
@@ -54,20 +56,29 @@ impl DerefMut for Layout {
     }
 }
 
-/// Writes a FEN, with `*` for each wall.
+/// Writes a FEN, with `*` for each wall, and with the counts behind everything else unless both are 0.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = Fen::try_from_setup(self.setup.clone()).unwrap_or_else(|lossy| lossy.ignore());
         let fen = fen.to_string();
         if self.walls.is_empty() {
-            return f.write_str(&fen);
+            f.write_str(&fen)?;
+            return write_counts(self.counts, f);
         }
         let (text, rest) = fen.split_at(fen.find(['[', ' ']).unwrap_or(fen.len()));
         let ranks = text.split('/').zip(Rank::ALL.into_iter().rev());
         let ranks: Vec<String> = ranks
             .map(|(text, rank)| with_walls(text, self.walls & Bitboard::from_rank(rank)))
             .collect();
-        write!(f, "{}{rest}", ranks.join("/"))
+        write!(f, "{}{rest}", ranks.join("/"))?;
+        write_counts(self.counts, f)
+    }
+}
+
+fn write_counts(counts: ByColor<u8>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match counts {
+        ByColor { white: 0, black: 0 } => Ok(()),
+        ByColor { white, black } => write!(f, " {white}x{black}"),
     }
 }
 

@@ -4,10 +4,16 @@ use shakmaty::{Bitboard, Color, Square};
 
 use crate::{
     hooks::{
-        capture::{Effect, explode::Explosion, rays::Rays},
+        capture::{
+            Effect,
+            explode::Explosion,
+            fates::{CompiledFate, FateKind},
+            rays::{Rays, Steps},
+        },
         end::End,
     },
     rules::Rules,
+    words::squares::{SideSquares, same_for_both_sides},
 };
 
 /// A reflection of the board. The three reflections generate all eight symmetries of a square.
@@ -61,10 +67,12 @@ impl Rules {
         let has_same_goals =
             |end: &End| Color::ALL.into_iter().all(|color| is_same(end.goal(color)));
         let Effect::BuiltIn(cases) = &self.captures.effect else { return false };
-        let mut explosions = cases.0.iter().chain(self.captures.triggers.explosions());
-        explosions.all(|explosion| explosion.is_symmetric(flip))
-            && cases.0.iter().all(|case| case.when.all_squares(&is_same))
-            && self.captures.triggers.squares().all(is_same)
+        let are_same = |squares: &SideSquares| squares.iter().all(|squares| is_same(*squares));
+        let triggers = &self.captures.triggers;
+        let mut explosions = cases.0.iter().chain(triggers.explosions());
+        explosions.all(|explosion| explosion.is_symmetric(flip) && explosion.all_squares(&are_same))
+            && triggers.conditions().all(|when| when.all_squares(&are_same))
+            && triggers.squares().all(are_same)
             && !self.is_plugged()
             && self.ends.iter().all(has_same_goals)
     }
@@ -92,19 +100,21 @@ impl Rules {
     pub fn is_same_for_both_sides(&self) -> bool {
         let is_same = |end: &End| {
             let same_roles = match end {
-                End::Extinction(watched) => watched.white == watched.black,
+                End::Extinction(watched) | End::Rid(watched) => watched.white == watched.black,
                 _ => true,
             };
             same_roles && end.goal(Color::White).flip_vertical() == end.goal(Color::Black)
         };
         let Effect::BuiltIn(cases) = &self.captures.effect else { return false };
-        let is_flipped = |squares: Bitboard| squares.flip_vertical() == squares;
-        let mut conditions = cases.0.iter().map(|case| &case.when);
+        let triggers = &self.captures.triggers;
+        let mut conditions = cases.0.iter().map(|case| &case.when).chain(triggers.conditions());
+        let mut explosions = cases.0.iter().chain(triggers.explosions());
         let [white, black] = Color::ALL.map(|color| self.spec.kings.of(color));
         !self.is_plugged()
             && white == black
-            && conditions.all(|when| !when.names_a_side() && when.all_squares(&is_flipped))
-            && self.captures.triggers.squares().all(is_flipped)
+            && conditions.all(|when| !when.names_a_side() && when.all_squares(&same_for_both_sides))
+            && explosions.all(|explosion| explosion.all_squares(&same_for_both_sides))
+            && triggers.squares().all(same_for_both_sides)
             && self.ends.iter().all(is_same)
     }
 }
@@ -114,7 +124,9 @@ impl Explosion {
     /// flipped result of the original.
     fn is_symmetric(&self, flip: Flip) -> bool {
         let rays = self.rays.as_ref();
-        rays.is_none_or(|rays| rays.is_symmetric(flip))
+        // The home squares of a king and a queen are on different files.
+        self.fates.iter().all(|fate| fate.kind != FateKind::Home)
+            && rays.is_none_or(|rays| rays.is_symmetric(flip))
             && self.blast.iter().all(|blasts| {
                 Square::ALL.into_iter().all(|center| {
                     let flipped = blasts[flip.square(center).to_usize()];
@@ -122,12 +134,20 @@ impl Explosion {
                 })
             })
     }
+
+    /// Whether every set of squares in the conditions of the explosion passes `test`.
+    fn all_squares(&self, test: &impl Fn(&SideSquares) -> bool) -> bool {
+        let of_fate = |fate: &CompiledFate| fate.condition.all_squares(test);
+        self.when.all_squares(test) && self.fates.iter().all(of_fate)
+    }
 }
 
 impl Rays {
     /// Whether `flip` maps the steps to themselves.
     fn is_symmetric(&self, flip: Flip) -> bool {
-        self.steps.iter().all(|steps| {
+        // The direction of a move is flipped with the move.
+        let Steps::Fixed(steps) = &self.steps else { return true };
+        steps.iter().all(|steps| {
             steps.iter().all(|&(dx, dy)| {
                 steps.contains(&match flip {
                     Flip::Horizontal => (-dx, dy),

@@ -7,7 +7,7 @@ use shakmaty::{ByColor, CastlingMode, Color, Role, Setup};
 use crate::{
     board::fen::{self, ParsedFen},
     hooks::{
-        capture::{CaptureEffect, Effect, cases::Cases},
+        capture::{CaptureEffect, Effect, cases::Cases, when::Setting},
         captures::Captures,
         check::{CheckPredicate, Predicate},
         end::{self, CompileContext, Draws, End, EndCondition, Limit},
@@ -89,14 +89,17 @@ impl Rules {
     /// Returns all problems found in the spec, not only the first.
     pub fn compile_with(spec: Spec, plugins: Plugins) -> Result<Rules, RulesError> {
         let mut problems = Vec::new();
-        let written = Effect::BuiltIn(Cases::compile(&spec.capture, "capture", &mut problems));
+        spec.count.compile(&mut problems);
+        let setting = Setting { trigger: false, count: spec.count, pawns: spec.double_step };
+        let cases = Cases::compile(&spec.capture, "capture", setting, &mut problems);
+        let written = Effect::BuiltIn(cases);
         let effect = plugins.capture.map_or(written, |effect| Effect::Plugged(effect.into()));
         let written = Predicate::BuiltIn(spec.check);
         let check = plugins.check.map_or(written, |check| Predicate::Plugged(check.into()));
         let plugged = plugins.end.into_iter().map(|end| End::Plugged(end.into()));
         check_limits(&spec.draws, &mut problems);
         check_promotion(spec.promotion, spec.kings, &mut problems);
-        let triggers = Triggers::compile(&spec.triggers, spec.double_step, &mut problems);
+        let triggers = Triggers::compile(&spec.triggers, setting, &mut problems);
         let (start, mode) = match &spec.start {
             Start::Standard => (Setup::initial().into(), CastlingMode::Standard),
             Start::Chess960 => (Setup::initial().into(), CastlingMode::Chess960),
@@ -117,8 +120,9 @@ impl Rules {
             let on_board = |role: &Role| start.board.by_piece(role.of(color)).any();
             Role::ALL.into_iter().filter(on_board).collect()
         });
-        let Spec { check: written, own_king, kings, .. } = spec;
-        let setting = CompileContext { check: written, own_king, kings, starting: &starting };
+        let Spec { check: written, own_king, kings, count, .. } = spec;
+        let setting =
+            CompileContext { check: written, own_king, kings, count, starting: &starting };
         let written = end::compile(&spec.win, &setting, &mut problems);
         let ends: Vec<End> = plugged.chain(written).collect();
         let forbidden = Role::ALL.map(|by| {
@@ -135,6 +139,7 @@ impl Rules {
             forbidden,
             promotion: spec.promotion,
             kings: ByColor::new_with(|color| kings.of(color)),
+            count,
         };
         let generator = match Sets::new(&spec, &captures, &check, &ends, &start) {
             Some(sets) => Generator::Sets(Box::new(sets)),
@@ -215,5 +220,5 @@ fn start_problem(message: String) -> Problem {
         format!("no game can start here: {message}"),
         "say `Standard`, `Chess960`, or `Fen(\"…\")` with a position that these rules allow",
     )
-    .with(&["kings", "drops"])
+    .with(&["kings", "drops", "count"])
 }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use shakmaty::{
-    Bitboard, Color, EnPassantMode, Position as _, Role,
+    Bitboard, ByColor, Color, EnPassantMode, Position as _, Role, Square,
     zobrist::{Zobrist128, ZobristValue as _},
 };
 
@@ -15,7 +15,7 @@ use crate::position::Position;
 impl Position<'_> {
     /// A 128-bit hash of everything that determines whether two positions of a game are the same:
     /// pieces on the board and in hand, walls, the side to move, rooks with castling rights, a legal
-    /// en passant capture, and the checks left to give. Move counters are not included. Repetition,
+    /// en passant capture, the checks left to give and the counts. Move counters are not included. Repetition,
     /// tables and equality rely on this key: collisions are possible, but too rare to occur in
     /// practice.
     ///
@@ -42,14 +42,15 @@ impl Position<'_> {
         // shakmaty's hash does not record which rook has a castling right, and there may be two on one
         // side.
         let rights = marks(self.castles().castling_rights(), Role::Rook);
-        key ^ rights ^ marks(self.field().walls, Role::Pawn)
+        key ^ rights ^ marks(self.field().walls, Role::Pawn) ^ counted(self.field().counts)
     }
 
-    /// The [`key`](Position::key) without the checks left to give, which only some games count. This
+    /// The [`key`](Position::key) without the checks left to give and the counts, which only some games have. This
     /// key can be used to compare positions of games under different rules.
     pub fn key_across_games(&self) -> u128 {
         let checks = self.remaining_checks().into_iter().flat_map(|checks| checks.zip_color());
-        checks.fold(self.key(), |key, (color, remaining)| {
+        let key = self.key() ^ counted(self.field().counts);
+        checks.fold(key, |key, (color, remaining)| {
             let Zobrist128(checks) = Zobrist128::zobrist_for_remaining_checks(color, remaining);
             key ^ checks
         })
@@ -75,6 +76,17 @@ impl fmt::Debug for Position<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({})", self.fen())
     }
+}
+
+/// The contribution of counts to a key; 0 if both are 0.
+fn counted(counts: ByColor<u8>) -> u128 {
+    let count = |(color, count): (Color, u8)| {
+        let role = if count < 64 { Role::Knight } else { Role::Bishop };
+        let Zobrist128(piece) =
+            Zobrist128::zobrist_for_piece(Square::new(u32::from(count) % 64), role.of(color));
+        if count == 0 { 0 } else { piece.rotate_left(64) }
+    };
+    counts.zip_color().map(count).into_iter().fold(0, |key, count| key ^ count)
 }
 
 /// The contribution of `squares` to a key, which is different for each `role` and different from the

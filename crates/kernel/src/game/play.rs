@@ -103,7 +103,7 @@ impl Position<'_> {
     /// ```
     pub fn aftermath(&self, m: Move) -> Aftermath {
         let captures = self.rules.captures();
-        let cause = captures.cause(self.state.turn, m);
+        let cause = captures.cause(self.field(), self.state.turn, m);
         cause.map(|cause| captures.effect(self.field(), cause)).unwrap_or_default()
     }
 
@@ -111,7 +111,7 @@ impl Position<'_> {
     /// that destroys a piece or leaves a wall.
     pub fn is_zeroing(&self, m: Move) -> bool {
         let triggers = !self.rules.captures().triggers.is_empty();
-        m.is_zeroing() || (triggers && self.aftermath(m).is_zeroing())
+        m.is_zeroing() || (triggers && self.aftermath(m).is_zeroing(self.field()))
     }
 
     /// All legal moves. shakmaty's `legal_moves` returns a list with room for 450 moves and omits the

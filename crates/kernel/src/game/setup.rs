@@ -16,6 +16,7 @@ use crate::{
     rules::Rules,
     words::{
         castling::{Castling, with_kings},
+        count::Count,
         double_step::DoubleStep,
     },
 };
@@ -150,7 +151,8 @@ impl<'r> Position<'r> {
     /// The description of the position, with the en passant square only if a pawn can legally capture
     /// there.
     pub fn setup(&self) -> Layout {
-        Layout { setup: self.to_setup(EnPassantMode::Legal), walls: self.field().walls }
+        let Field { walls, counts, .. } = *self.field();
+        Layout { setup: self.to_setup(EnPassantMode::Legal), walls, counts }
     }
 
     /// Sets up the position described by a FEN, with Chess960 castling if its castling rights require it. A text is
@@ -184,12 +186,16 @@ impl<'r> Position<'r> {
 
 /// Returns the position without its faulty parts, and all faults.
 fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, Vec<Fault>) {
-    let Layout { mut setup, mut walls } = layout;
+    let Layout { mut setup, mut walls, mut counts } = layout;
     let mut faults = Vec::new();
     let spec = rules.spec();
     if walls.any() && !rules.has_walls() {
         faults.push(Fault::Walls(walls));
         walls = Bitboard::EMPTY;
+    }
+    if spec.count == Count::Off && counts != ByColor::default() {
+        faults.push(Fault::Counts);
+        counts = ByColor::default();
     }
     if spec.castling == Castling::Off {
         setup.castling_rights = Bitboard::EMPTY;
@@ -236,7 +242,7 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
         None
     };
     let state = State {
-        field: Field { board: setup.board, walls },
+        field: Field { board: setup.board, walls, counts },
         turn: setup.turn,
         castles,
         castling_kings,

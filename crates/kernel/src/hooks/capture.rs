@@ -3,8 +3,12 @@
 pub(crate) mod blast;
 pub(crate) mod cases;
 pub(crate) mod chain;
+pub(crate) mod condition;
 mod contract;
+mod displacement;
 pub(crate) mod explode;
+pub(crate) mod fates;
+pub(crate) mod pieces;
 pub(crate) mod rays;
 pub(crate) mod residue;
 pub(crate) mod when;
@@ -16,7 +20,7 @@ use shakmaty::{Bitboard, Color, Square};
 use crate::board::field::Field;
 pub use cases::Capture;
 use cases::Cases;
-pub use contract::{Aftermath, CaptureEffect, Capturing, Cause, TriggerName, Triggering};
+pub use contract::{Aftermath, CaptureEffect, Capturing, Cause, Numbers, TriggerName, Triggering};
 use residue::Residue;
 
 /// The compiled capture effect of a game.

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     board::field::Field,
-    words::{castling::castling_side, roles::Roles},
+    words::{castling::castling_side, count::Count, roles::Roles},
 };
 
 /// The compiled rules for captures and triggers in a game.
@@ -29,6 +29,8 @@ pub struct Captures {
     pub(crate) kings: ByColor<SideKings>,
     /// Whether some capturers stay on their squares.
     pub(crate) shots: bool,
+    /// What the sides count.
+    pub(crate) count: Count,
 }
 
 impl Captures {
@@ -40,28 +42,43 @@ impl Captures {
     /// The effect of `capture` on `field`: the squares that are destroyed, spared or turned into
     /// walls.
     pub fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
-        self.effect.aftermath(field, capture)
+        let aftermath = self.effect.aftermath(field, capture);
+        self.counted(field, capture.by.color, aftermath)
+    }
+
+    /// The same aftermath, with what it adds to the count of `mover`.
+    fn counted(&self, field: &Field, mover: Color, aftermath: Aftermath) -> Aftermath {
+        let counted = match self.count {
+            Count::Off => return aftermath,
+            Count::Explosions => u8::from(aftermath.center.is_some()),
+            Count::Destroyed(roles) => {
+                (aftermath.destroyed & field.by_color(!mover) & roles.on(field)).count() as u8
+            }
+        };
+        Aftermath { counted, ..aftermath }
     }
 
     /// The effect of a capture or trigger on `field`, the field before the move.
     pub fn effect(&self, field: &Field, cause: Cause) -> Aftermath {
         match cause {
             Cause::Capture(capture) => self.aftermath(field, capture),
-            Cause::Trigger(trigger) => match self.triggers.explosion(trigger) {
-                Some(explosion) => explosion.aftermath(field, cause),
+            Cause::Trigger(trigger) => match self.triggers.explosion(field, trigger) {
+                Some(explosion) => {
+                    self.counted(field, trigger.by.color, explosion.aftermath(field, cause))
+                }
                 None => Aftermath::NOTHING,
             },
         }
     }
 
-    /// The capture that `m` makes, or the trigger that it is, if it is one of these. `color` is the
+    /// The capture that `m` makes on `field`, or the trigger that it is, if it is one of these. `color` is the
     /// side that moves.
     #[inline]
-    pub fn cause(&self, color: Color, m: Move) -> Option<Cause> {
+    pub fn cause(&self, field: &Field, color: Color, m: Move) -> Option<Cause> {
         match capture_of(color, m) {
             Some(capture) => Some(Cause::Capture(capture)),
             None if self.triggers.is_empty() => None,
-            None => self.triggers.of(color, m).map(Cause::Trigger),
+            None => self.triggers.of(field, color, m).map(Cause::Trigger),
         }
     }
 
@@ -228,7 +245,15 @@ pub(crate) fn apply_move(field: &mut Field, color: Color, m: Move, aftermath: Af
 /// Applies an aftermath to a field and moves the piece on `from`, which becomes `by`, unless it stays or is destroyed.
 #[inline(always)]
 fn move_piece(field: &mut Field, by: Piece, (from, to): (Square, Square), aftermath: Aftermath) {
+    let displaced = match aftermath.moved().any() {
+        true => displaced(field, aftermath),
+        false => Vec::new(),
+    };
     field.walls |= aftermath.walls;
+    if aftermath.counted > 0 {
+        let count = field.counts.get_mut(by.color);
+        *count = count.saturating_add(aftermath.counted).min(Count::MOST);
+    }
     let board = &mut field.board;
     let leaves = if aftermath.stays { Bitboard::EMPTY } else { from.into() };
     for square in aftermath.destroyed | leaves {
@@ -242,4 +267,22 @@ fn move_piece(field: &mut Field, by: Piece, (from, to): (Square, Square), afterm
             board.set_piece_at(square, Piece { color: !piece.color, ..piece });
         }
     }
+    for square in aftermath.changed.squares() {
+        if let Some((piece, role)) = board.piece_at(square).zip(aftermath.new_role(square)) {
+            board.set_piece_at(square, Piece { role, ..piece });
+        }
+    }
+    for (from, _, _) in &displaced {
+        board.discard_piece_at(*from);
+    }
+    for (_, to, piece) in displaced {
+        board.set_piece_at(to, piece);
+    }
+}
+
+/// The pieces that an explosion moves, each with the squares where it stands and where it ends.
+#[cold]
+fn displaced(field: &Field, aftermath: Aftermath) -> Vec<(Square, Square, Piece)> {
+    let moves = aftermath.moves(field);
+    moves.filter_map(|(from, to)| Some((from, to, field.piece_at(from)?))).collect()
 }

@@ -3,6 +3,8 @@
 //!
 //! # What it does
 //! - `Captured`: the captured piece changes colour and goes to the hand of the capturing side.
+//! - `Taken`: what the capturing side takes off the board of the opponent's, by a capture or an explosion, changes
+//!   colour and goes to its hand. What it loses itself goes to no hand.
 //! - `Destroyed`: every destroyed piece, including a destroyed capturer, changes colour and goes to
 //!   the hand of the side that did not own it.
 //!
@@ -18,7 +20,7 @@
 //! Under `Destroyed`, no move changes the total number of pieces on the board and in hand, kings
 //! excepted.
 
-use shakmaty::{Bitboard, Board, ByColor, ByRole, Piece, Role, Square};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, Piece, Role, Square};
 
 use super::capture::Aftermath;
 
@@ -32,6 +34,9 @@ pub enum Drops {
     Off,
     /// The captured piece, which goes to the hand of the capturing side.
     Captured,
+    /// Every piece of the opponent's that is captured or destroyed, which goes to the hand of the side that moves. What
+    /// that side loses itself goes to no hand.
+    Taken,
     /// Every destroyed piece, including a destroyed capturer. Each goes to the hand of the side that
     /// did not own it.
     Destroyed,
@@ -45,19 +50,20 @@ pub(crate) struct Hands {
 }
 
 impl Drops {
-    /// Adds the pieces gained by a capture or trigger on `board` to the hands. `victim` is the square of
+    /// Adds the pieces gained by a capture or trigger of `mover` on `board` to the hands. `victim` is the square of
     /// the captured piece, and `kings` whether kings can go to a hand.
     pub(crate) fn collect(
         self,
         hands: &mut Hands,
         board: &Board,
-        victim: Option<Square>,
+        (mover, victim): (Color, Option<Square>),
         aftermath: Aftermath,
         kings: bool,
     ) {
         let entering = match self {
             Drops::Off => Bitboard::EMPTY,
             Drops::Captured => Bitboard::from_iter(victim),
+            Drops::Taken => aftermath.destroyed & board.by_color(!mover),
             Drops::Destroyed => aftermath.destroyed,
         };
         for square in entering {

@@ -3,6 +3,7 @@
 pub(crate) mod checkmate;
 pub(crate) mod checks;
 mod contract;
+pub(crate) mod counted;
 pub(crate) mod dead;
 pub(crate) mod extinction;
 pub(crate) mod hill;
@@ -13,16 +14,18 @@ pub(crate) mod wipeout;
 
 use std::sync::Arc;
 
-use shakmaty::{Bitboard, ByColor, Color};
+use shakmaty::{Bitboard, ByColor, Color, Role};
 
 use super::{
     check::Check,
     kings::{Kings, SideKings},
 };
 use crate::words::{
+    count::Count,
     outcome::{Outcome, Reason},
     problem::Problem,
     roles::Roles,
+    squares::SideSquares,
 };
 use contract::Report;
 pub use contract::{EndCondition, Standing};
@@ -32,7 +35,7 @@ pub use king_destroyed::{Both, OwnKing};
 /// A way to win, as specified in a ruleset.
 ///
 /// The list must contain `KingDestroyed`, except under `kings: Off`, which allows only `LoseAll`,
-/// `Extinction` and `Wipeout`. Ways to win other than `KingDestroyed` and `Checkmate` never make a move
+/// `Extinction`, `Wipeout`, `Rid`, `Counted` and `Total`. Ways to win other than `KingDestroyed` and `Checkmate` never make a move
 /// illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
@@ -59,6 +62,13 @@ pub enum Win {
     Extinction(Roles),
     /// The opponent has no piece left, on the board or in hand.
     Wipeout,
+    /// The player has no piece left of one of these roles, on the board or in hand, having had such a piece on the
+    /// board in `start`.
+    Rid(Roles),
+    /// The player's count is at least this number, 1 to 99. Requires `count`.
+    Counted(u8),
+    /// Both counts together are at least this number, 1 to 198: the side that moved last wins. Requires `count`.
+    Total(u8),
 }
 
 /// When a game is drawn although there are legal moves.
@@ -137,13 +147,17 @@ impl Limit {
 pub(crate) enum End {
     KingDestroyed(OwnKing, Kings),
     Checkmate,
-    Hill(Bitboard),
+    Hill(SideSquares),
     Checks(u8),
     Race(u8),
     LoseAll,
     /// For each side, the roles whose extinction loses the game.
     Extinction(ByColor<Roles>),
     Wipeout,
+    /// For each side, the roles that it wins by losing.
+    Rid(ByColor<Roles>),
+    Counted(u8),
+    Total(u8),
     /// A condition supplied by a program.
     Plugged(Arc<dyn EndCondition>),
 }
@@ -152,7 +166,7 @@ impl End {
     /// The squares on which the king of `color` wins.
     pub(crate) fn goal(&self, color: Color) -> Bitboard {
         match self {
-            End::Hill(squares) => *squares,
+            End::Hill(squares) => *squares.get(color),
             End::Race(rank) => race::goal(*rank, color),
             End::KingDestroyed(..)
             | End::Checkmate
@@ -160,6 +174,9 @@ impl End {
             | End::LoseAll
             | End::Extinction(_)
             | End::Wipeout
+            | End::Rid(_)
+            | End::Counted(_)
+            | End::Total(_)
             | End::Plugged(_) => Bitboard::EMPTY,
         }
     }
@@ -193,7 +210,16 @@ impl EndCondition for End {
             End::Checks(_) => checks::outcome(standing),
             End::Race(_) => goal_outcome(standing, self, Reason::Race),
             End::LoseAll => lose_all::outcome(standing),
-            End::Extinction(watched) => extinction::outcome(standing, watched),
+            End::Extinction(watched) => {
+                let loser = extinction::side_without(standing, watched)?;
+                Some(Outcome::win(!loser, Reason::Extinction))
+            }
+            End::Rid(watched) => {
+                let winner = extinction::side_without(standing, watched)?;
+                Some(Outcome::win(winner, Reason::Rid))
+            }
+            End::Counted(number) => counted::outcome(standing, *number),
+            End::Total(number) => counted::total(standing, *number),
             End::Wipeout => wipeout::outcome(standing),
             End::Plugged(end) => end.outcome(standing),
         }
@@ -205,6 +231,7 @@ pub(crate) struct CompileContext<'a> {
     pub(crate) check: Check,
     pub(crate) own_king: OwnKing,
     pub(crate) kings: Kings,
+    pub(crate) count: Count,
     /// For each side, the roles that it has in the start position.
     pub(crate) starting: &'a ByColor<Roles>,
 }
@@ -278,18 +305,36 @@ fn compile_one(
         }
         Win::LoseAll => End::LoseAll,
         Win::Extinction(roles) => {
-            extinction::compile(*roles, setting.starting, problem);
-            let watched = |color| roles.filter(|role| setting.starting.get(color).contains(role));
-            End::Extinction(ByColor::new_with(watched))
+            End::Extinction(extinction::compile("Extinction", *roles, setting.starting, problem))
+        }
+        Win::Rid(roles) => {
+            if roles.contains(Role::King) && !setting.kings.both(SideKings::Off) {
+                problem(
+                    "rid-king",
+                    "a side that is rid of its king has lost the game".into(),
+                    "say `kings: Off`, or leave `King` out",
+                    &["kings"],
+                );
+            }
+            End::Rid(extinction::compile("Rid", *roles, setting.starting, problem))
         }
         Win::Wipeout => End::Wipeout,
+        Win::Counted(number) => {
+            setting.count.check(*number, 99, path, problems);
+            End::Counted(*number)
+        }
+        Win::Total(number) => {
+            setting.count.check(*number, 198, path, problems);
+            End::Total(*number)
+        }
     }
 }
 
 /// Reports a problem if a way to win is incompatible with `kings`.
 fn kings_fit(condition: &Win, kings: Kings, problem: &mut Report<'_>) {
     match (condition, kings.both(SideKings::Off)) {
-        (Win::Extinction(_) | Win::Wipeout, _) | (Win::LoseAll, true) => (),
+        (Win::Extinction(_) | Win::Wipeout | Win::Rid(_) | Win::Counted(_) | Win::Total(_), _)
+        | (Win::LoseAll, true) => (),
         (Win::LoseAll, false) => problem(
             "lose-all-with-kings",
             "a side that loses all its pieces has lost its king, and the game".into(),

@@ -1,17 +1,22 @@
-//! The cases and triggers that no move comes to, and the conditions that hold for every capture.
+//! The cases, triggers and fates that nothing comes to, and the conditions that hold for every capture.
 //!
 //! Every capture and every other move is tried that could occur on some board: all roles and squares,
-//! apart from pawns on squares where they cannot stand, and captures that the rules forbid.
+//! apart from pawns on squares where they cannot stand, and captures that the rules forbid. Counts and the pieces
+//! around are unknown: a condition that asks for them may hold, and need not.
 
-use shakmaty::{Bitboard, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 
 use super::{
-    capture::{Capturing, Effect},
+    capture::{
+        Capturing, Effect, blast::Hits, explode::Explosion, fates::CompiledFate,
+        pieces::PieceQuestion,
+    },
     captures::Captures,
+    triggers::quiet,
 };
 use crate::words::double_step::DoubleStep;
 
-/// The moves to which a case or a trigger applies.
+/// The moves to which a case or a trigger applies, or the pieces to which a fate does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     /// It applies to no move.
@@ -38,16 +43,22 @@ impl Captures {
     pub fn reach_of_cases(&self, double_step: DoubleStep) -> Vec<Reach> {
         let Effect::BuiltIn(cases) = &self.effect else { return Vec::new() };
         let mut tally = Tally::new(cases.0.len());
-        for (mover, color, to) in pieces() {
-            let from = attacks::pawn_attacks(!color, to) & double_step.pawn_squares(color);
-            if mover == Role::Pawn && from.is_empty() {
-                continue;
-            }
-            for by in self.promotion.landing(mover.of(color), to).iter() {
-                for of in Role::ALL.into_iter().filter(|of| self.may_capture(mover, *of)) {
-                    let by = by.of(color);
-                    let capture = Capturing { by, from: to, of, victim: to, to };
-                    tally.count(cases.0.iter().map(|case| case.applies(mover, capture)));
+        for (mover, to) in pieces() {
+            let from = match mover.role {
+                Role::Pawn => attacks::pawn_attacks(!mover.color, to),
+                _ => attacks::attacks(to, mover, Bitboard::EMPTY),
+            };
+            for from in from & squares(mover, double_step) {
+                for by in self.promotion.landing(mover, to).iter() {
+                    let of = Role::ALL.into_iter().filter(|of| self.may_capture(mover.role, *of));
+                    for of in of {
+                        let by = by.of(mover.color);
+                        let capture = Capturing { by, from, of, victim: to, to };
+                        tally.count(cases.0.iter().map(|case| {
+                            let facts = case.facts(mover.role, capture);
+                            facts.map_or(Some(false), |facts| case.when.by_facts(facts))
+                        }));
+                    }
                 }
             }
         }
@@ -57,56 +68,121 @@ impl Captures {
     /// The moves without a capture to which each trigger applies, in order.
     pub fn reach_of_triggers(&self, double_step: DoubleStep) -> Vec<Reach> {
         let mut tally = Tally::new(self.triggers.explosions().count());
-        for (mover, color, to) in pieces() {
-            let pawns = match mover {
-                Role::Pawn => double_step.pawn_squares(color),
-                _ => Bitboard::FULL,
+        for (mover, to) in pieces() {
+            let stands = squares(mover, double_step);
+            let from = match mover.role {
+                Role::Pawn => {
+                    let behind = |square: Square| square.offset(mover.color.fold_wb(-8, 8));
+                    let second = behind(to).and_then(behind);
+                    let second =
+                        second.filter(|from| double_step.origins(mover.color).contains(*from));
+                    Bitboard::from_iter(behind(to).into_iter().chain(second))
+                }
+                _ => attacks::attacks(to, mover, Bitboard::EMPTY),
             };
-            let behind = if mover == Role::Pawn { color.fold_wb(-8, 8) } else { 0 };
-            if to.offset(behind).is_some_and(|from| pawns.contains(from)) {
-                for by in self.promotion.landing(mover.of(color), to).iter() {
-                    tally.count(self.triggers.apply(by, to, by != mover, false));
+            for from in from & stands {
+                for by in self.promotion.landing(mover, to).iter() {
+                    let by = Piece { role: by, ..mover };
+                    tally.count(self.triggers.apply(quiet(by, from, to, by != mover)));
                 }
             }
-            if pawns.contains(to) {
-                tally.count(self.triggers.apply(mover, to, false, true));
+            if stands.contains(to) {
+                tally.count(self.triggers.apply(quiet(mover, to, to, false)));
+            }
+        }
+        tally.reach()
+    }
+
+    /// The pieces to which each fate applies, for each explosion of captures and then of triggers, in order; empty for
+    /// an effect supplied by a program.
+    pub fn reach_of_fates(&self, double_step: DoubleStep) -> Vec<Vec<Reach>> {
+        let Effect::BuiltIn(cases) = &self.effect else { return Vec::new() };
+        let explosions = cases.0.iter().chain(self.triggers.explosions());
+        explosions.map(|explosion| explosion.reach_of_fates(double_step)).collect()
+    }
+}
+
+impl Explosion {
+    fn reach_of_fates(&self, double_step: DoubleStep) -> Vec<Reach> {
+        let mut tally = Tally::new(self.fates.len());
+        for (piece, square) in pieces() {
+            if self.immune.contains(piece.role) || !squares(piece, double_step).contains(square) {
+                continue;
+            }
+            for side in Color::ALL {
+                let is_own = piece.color == side;
+                let is_hit = match self.hits {
+                    Hits::Both => true,
+                    Hits::Enemies => !is_own,
+                    Hits::Own => is_own,
+                };
+                if is_hit {
+                    let met = |fate: &CompiledFate| fate.applies(piece, square, is_own);
+                    tally.count(self.fates.iter().map(met));
+                }
             }
         }
         tally.reach()
     }
 }
 
-/// Every role of each side, on every square.
-fn pieces() -> impl Iterator<Item = (Role, Color, Square)> {
-    let sides = |role: Role| Color::ALL.map(|color| (role, color));
-    let pieces = Role::ALL.into_iter().flat_map(sides);
-    pieces.flat_map(|(role, color)| Square::ALL.map(|square| (role, color, square)))
+impl CompiledFate {
+    /// Whether the fate applies to a piece, as far as that does not depend on other pieces and on the centre.
+    fn applies(&self, piece: Piece, square: Square, is_own: bool) -> Option<bool> {
+        self.condition.value(&|question: &PieceQuestion| match question {
+            PieceQuestion::Of(roles) => Some(roles.contains(piece.role)),
+            PieceQuestion::Own => Some(is_own),
+            PieceQuestion::On(squares) => Some(squares.get(piece.color).contains(square)),
+            PieceQuestion::Guarded(_)
+            | PieceQuestion::Attacked(_)
+            | PieceQuestion::Beside(_)
+            | PieceQuestion::Within(_) => None,
+        })
+    }
 }
 
-/// How often each case or trigger applied, and whether it was ever the first to apply.
+/// The squares on which a piece may stand.
+fn squares(piece: Piece, double_step: DoubleStep) -> Bitboard {
+    match piece.role {
+        Role::Pawn => double_step.pawn_squares(piece.color),
+        _ => Bitboard::FULL,
+    }
+}
+
+/// Every role of each side, on every square.
+fn pieces() -> impl Iterator<Item = (Piece, Square)> {
+    let sides = |role: Role| Color::ALL.map(|color| role.of(color));
+    let pieces = Role::ALL.into_iter().flat_map(sides);
+    pieces.flat_map(|piece| Square::ALL.map(|square| (piece, square)))
+}
+
+/// How often each case, trigger or fate applied for certain, whether it ever may have applied, and whether it ever may
+/// have been the first.
 struct Tally {
-    rows: Vec<(usize, bool)>,
+    rows: Vec<(usize, bool, bool)>,
     moves: usize,
 }
 
 impl Tally {
     fn new(rows: usize) -> Tally {
-        Tally { rows: vec![(0, false); rows], moves: 0 }
+        Tally { rows: vec![(0, false, false); rows], moves: 0 }
     }
 
-    /// Counts a move to which the rows apply as stated.
-    fn count(&mut self, applies: impl Iterator<Item = bool>) {
+    /// Counts a move or piece to which the rows apply as stated; `None` if that is unknown.
+    fn count(&mut self, applies: impl Iterator<Item = Option<bool>>) {
         self.moves += 1;
-        let applying = self.rows.iter_mut().zip(applies).filter(|(_, applies)| *applies);
-        for (i, ((count, decides), _)) in applying.enumerate() {
-            *count += 1;
-            *decides |= i == 0;
+        let mut is_decided = false;
+        for ((count, occurs, decides), applies) in self.rows.iter_mut().zip(applies) {
+            *count += usize::from(applies == Some(true));
+            *occurs |= applies != Some(false);
+            *decides |= applies != Some(false) && !is_decided;
+            is_decided |= applies == Some(true);
         }
     }
 
     fn reach(&self) -> Vec<Reach> {
-        let reach = |(count, decides): &(usize, bool)| match (*count, *decides) {
-            (0, _) => Reach::Nothing,
+        let reach = |(count, occurs, decides): &(usize, bool, bool)| match (*count, *decides) {
+            _ if !occurs => Reach::Nothing,
             (_, false) => Reach::Overruled,
             (count, true) if count == self.moves => Reach::Everything,
             _ => Reach::Some,

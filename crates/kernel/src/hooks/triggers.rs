@@ -7,7 +7,8 @@
 //! - `Detonation`: a move of its own, by a piece on one of the squares: it explodes where it stands.
 //!   In UCI it is written `e4e4`, in SAN with both squares: `Ne4e4`.
 //!
-//! The first trigger that applies to a move decides; a capture triggers nothing. The explosion is
+//! A trigger applies where `by`, `on` and [`when`](super::capture::when) all do. The first that applies to a move
+//! decides; a capture triggers nothing. The explosion is
 //! centred on the square where the piece arrives or stands. That piece takes the place of a capturer:
 //! only `spares` saves it, and a piece that detonates is always destroyed. A double step that explodes
 //! cannot be answered by capturing en passant.
@@ -17,25 +18,31 @@
 //! triggers: [
 //!     Promotion(by: [Queen]),
 //!     Arrival(on: ["d4", "e4"], then: Explode(spares: [King])),
-//!     Detonation(by: [Knight]),
+//!     Detonation(by: [Knight], when: AtLeast(2, All([Enemy, Within(1)]))),
 //! ]
 //! ```
 //!
 //! # Laws
 //! A trigger never changes what a capture does.
 
-use shakmaty::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, ByColor, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use super::capture::{
     Capture, Cause, TriggerName, Triggering,
     blast::Center,
-    explode::{BlastEffect, Capturer, Explode, Explosion},
+    condition::Condition,
+    explode::{Capturer, Explode, Explosion},
     residue::Residue,
-    when::When,
+    when::{Facts, Question, Setting, When},
 };
 use crate::{
     board::field::Field,
-    words::{double_step::DoubleStep, problem::Problem, roles::Roles, squares::squares},
+    words::{
+        double_step::DoubleStep,
+        problem::Problem,
+        roles::Roles,
+        squares::{EVERYWHERE, SideSquares, squares},
+    },
 };
 
 /// A move without a capture that sets off an explosion, as specified in a ruleset.
@@ -64,11 +71,13 @@ pub enum Trigger {
 pub struct TriggerRule {
     /// The roles of pieces that set off the explosion.
     pub by: Roles,
-    /// The squares on which pieces set off the explosion, which are the same for both sides. Defaults
-    /// to all squares.
+    /// The squares on which pieces set off the explosion. Defaults to all squares.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "schema", schemars(extend("items" = {"type": "string", "format": "square"})))]
     pub on: Option<Vec<String>>,
+    /// The moves that set off the explosion, beside `by` and `on`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "When::is_default"))]
+    pub when: When,
     /// The explosion, as of a capture: `Explode(…)`, without `when`, `center` and `capturer`, and in a
     /// `Detonation` without `spares`. The moving piece takes the place of the capturer.
     #[cfg_attr(feature = "serde", serde(serialize_with = "without_parts_of_captures"))]
@@ -82,7 +91,11 @@ fn without_parts_of_captures<S: serde::Serializer>(
     then: &Capture,
     to: S,
 ) -> Result<S::Ok, S::Error> {
-    use super::capture::blast::{Blast, Hits};
+    use super::capture::{
+        blast::{Blast, Hits},
+        explode::BlastEffect,
+        fates::Fate,
+    };
     use serde::Serialize;
 
     #[derive(Serialize)]
@@ -95,6 +108,8 @@ fn without_parts_of_captures<S: serde::Serializer>(
         chain: Roles,
         residue: Residue,
         effect: BlastEffect,
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        fates: &'a [Fate],
     }
     let default = Explode::default();
     match then {
@@ -109,10 +124,11 @@ fn without_parts_of_captures<S: serde::Serializer>(
             residue,
             capturer,
             effect,
+            fates,
         }) if (when, center, capturer) == (&default.when, &default.center, &default.capturer) => {
             let (immune, spares, chain) = (*immune, *spares, *chain);
             let (hits, residue, effect) = (*hits, *residue, *effect);
-            let explode = Triggered { blast, immune, spares, hits, chain, residue, effect };
+            let explode = Triggered { blast, immune, spares, hits, chain, residue, effect, fates };
             to.serialize_newtype_variant("Capture", 1, "Explode", &explode)
         }
         other => other.serialize(to),
@@ -121,7 +137,12 @@ fn without_parts_of_captures<S: serde::Serializer>(
 
 impl Default for TriggerRule {
     fn default() -> TriggerRule {
-        TriggerRule { by: Roles::ALL, on: None, then: Capture::Explode(Explode::default()) }
+        TriggerRule {
+            by: Roles::ALL,
+            on: None,
+            when: When::Always,
+            then: Capture::Explode(Explode::default()),
+        }
     }
 }
 
@@ -150,8 +171,8 @@ impl Trigger {
         const PARTS: &[(&str, &str, &str)] = &[
             (
                 "when",
-                "`when` asks about a capture, and a trigger is none",
-                "say which pieces set it off, and where, by the trigger's `by` and `on`",
+                "the explosion of a trigger has no condition of its own",
+                "write `when` beside `by` and `on`, as in `Arrival(when: From([\"d4\"]))`",
             ),
             (
                 "center",
@@ -176,8 +197,13 @@ impl Trigger {
     }
 
     /// Compiles the trigger at `path`.
-    fn compile(&self, path: &str, problems: &mut Vec<Problem>) -> CompiledTrigger {
-        let TriggerRule { by, on, then } = self.occasion();
+    fn compile(
+        &self,
+        path: &str,
+        setting: Setting,
+        problems: &mut Vec<Problem>,
+    ) -> CompiledTrigger {
+        let TriggerRule { by, on, when, then } = self.occasion();
         let mut report = |part: &str, code, message: &str, help: &str| {
             problems.push(Problem::new(format!("{path}.{part}"), code, message, help));
         };
@@ -207,13 +233,16 @@ impl Trigger {
         for (part, message, help) in self.excluded_parts().iter().filter(|(part, ..)| given(part)) {
             report(&format!("then.{part}"), Trigger::EXCLUDED_PART, message, help);
         }
-        let on =
-            on.as_ref().map_or(Bitboard::FULL, |on| squares(on, &format!("{path}.on"), problems));
+        let on = on.as_ref().map_or(EVERYWHERE, |on| squares(on, &format!("{path}.on"), problems));
+        let when = when.compile(&format!("{path}.when"), setting, problems);
+        let targets = ByColor::new_with(|color| *on.get(color) & when.targets(color));
         CompiledTrigger {
             name: self.name(),
             by: *by,
             on,
-            explosion: explode.compile(&format!("{path}.then"), problems),
+            targets,
+            when,
+            explosion: explode.compile(&format!("{path}.then"), setting, problems),
         }
     }
 }
@@ -229,31 +258,48 @@ pub(crate) struct Triggers {
 struct CompiledTrigger {
     name: TriggerName,
     by: Roles,
-    on: Bitboard,
+    on: SideSquares,
+    /// The squares of `on` on which `when` may hold.
+    targets: SideSquares,
+    when: Condition<Question>,
     explosion: Explosion,
 }
 
 impl CompiledTrigger {
-    fn applies(&self, by: Role, to: Square, promotes: bool, detonates: bool) -> bool {
+    /// Whether the trigger applies to a move on `field`.
+    fn applies(&self, field: &Field, facts: Facts) -> bool {
+        let holds = || {
+            let Facts { by, from, to, side, .. } = facts;
+            let triggering = Triggering { trigger: self.name, by: by.of(side), from, to };
+            let scene = self.explosion.scene(field, Cause::Trigger(triggering));
+            self.when.holds(facts, &field.counts, &scene)
+        };
+        self.may_apply(facts) && (self.when.is_always() || holds())
+    }
+
+    /// Whether the trigger applies to a move, its `when` apart.
+    fn may_apply(&self, Facts { by, promotes, from, to, side, .. }: Facts) -> bool {
         let kind = match self.name {
             TriggerName::Promotion => promotes,
-            TriggerName::Arrival => !detonates,
-            TriggerName::Detonation => detonates,
+            TriggerName::Arrival => from != to,
+            TriggerName::Detonation => from == to,
         };
-        kind && self.by.contains(by) && self.on.contains(to)
+        kind && self.by.contains(by) && self.on.get(side).contains(to)
     }
 }
 
 impl Triggers {
     pub(crate) fn compile(
         triggers: &[Trigger],
-        double_step: DoubleStep,
+        setting: Setting,
         problems: &mut Vec<Problem>,
     ) -> Triggers {
-        let triggers = triggers.iter().enumerate();
-        let compile =
-            |(i, trigger): (usize, &Trigger)| trigger.compile(&format!("triggers[{i}]"), problems);
-        Triggers { list: triggers.map(compile).collect(), double_step }
+        let setting = Setting { trigger: true, ..setting };
+        let compile = |(i, trigger): (usize, &Trigger)| {
+            trigger.compile(&format!("triggers[{i}]"), setting, problems)
+        };
+        let list = triggers.iter().enumerate().map(compile).collect();
+        Triggers { list, double_step: setting.pawns }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -265,30 +311,35 @@ impl Triggers {
         self.list.iter().map(|trigger| &trigger.explosion)
     }
 
-    /// The sets of squares in the triggers.
-    pub(crate) fn squares(&self) -> impl Iterator<Item = Bitboard> {
-        self.list.iter().map(|trigger| trigger.on)
+    /// The sets of squares in the triggers, their conditions apart.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = &SideSquares> {
+        self.list.iter().map(|trigger| &trigger.on)
     }
 
-    /// The squares on which the arrival of a piece of `role` sets off an explosion.
-    pub(crate) fn arrivals(&self, role: Role) -> Bitboard {
+    /// The conditions of the triggers.
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = &Condition<Question>> {
+        self.list.iter().map(|trigger| &trigger.when)
+    }
+
+    /// The squares on which the arrival of a piece may set off an explosion.
+    pub(crate) fn arrivals(&self, Piece { color, role }: Piece) -> Bitboard {
         let arrivals = self.list.iter().filter(|it| it.name == TriggerName::Arrival);
         let by = arrivals.filter(|it| it.by.contains(role));
-        by.fold(Bitboard::EMPTY, |all, it| all | it.on)
+        by.fold(Bitboard::EMPTY, |all, it| all | *it.targets.get(color))
     }
 
     /// Whether `color` might destroy a piece on `square` by a trigger: one of `pieces` could detonate, or
     /// there are squares near enough on which a piece could arrive.
     pub(crate) fn may_destroy(
         &self,
-        board: &Board,
+        field: &Field,
         (color, pieces): (Color, Bitboard),
         square: Square,
     ) -> bool {
         self.list.iter().any(|it| {
-            let centers = it.explosion.victims(color, square) & it.on;
+            let centers = it.explosion.victims(color, square) & *it.targets.get(color);
             match it.name {
-                TriggerName::Detonation => (it.by.on(board) & pieces & centers).any(),
+                TriggerName::Detonation => (it.by.on(field) & pieces & centers).any(),
                 TriggerName::Arrival => centers.any(),
                 TriggerName::Promotion => {
                     (centers & Bitboard::from_rank(color.relative_rank(Rank::Eighth))).any()
@@ -300,16 +351,25 @@ impl Triggers {
     /// The pieces of `color` that may detonate.
     pub(crate) fn detonators(&self, field: &Field, color: Color) -> Bitboard {
         let detonations = self.list.iter().filter(|it| it.name == TriggerName::Detonation);
-        detonations.fold(Bitboard::EMPTY, |all, it| all | (it.by.on(field) & it.on))
-            & field.by_color(color)
+        detonations.fold(Bitboard::EMPTY, |all, it| {
+            let pieces = it.by.on(field) & *it.targets.get(color) & field.by_color(color);
+            let detonates = |square: &Square| {
+                let role = field.role_at(*square);
+                role.is_some_and(|role| {
+                    it.applies(field, quiet(role.of(color), *square, *square, false))
+                })
+            };
+            match it.when.is_always() {
+                true => all | pieces,
+                false => all | pieces.into_iter().filter(detonates).collect::<Bitboard>(),
+            }
+        })
     }
 
     /// Whether a piece may survive a move that makes pieces change sides, so that the number of pieces
     /// stays the same.
     pub(crate) fn keep_material_while_converting(&self) -> bool {
-        self.explosions().any(|explosion| {
-            explosion.effect == BlastEffect::Convert && !explosion.spares.is_empty()
-        })
+        self.explosions().any(|explosion| explosion.converts() && !explosion.spares.is_empty())
     }
 
     pub(crate) fn leave_walls(&self) -> bool {
@@ -317,43 +377,30 @@ impl Triggers {
     }
 
     /// The trigger of a move by a piece of `color`, if the move sets off an explosion.
-    pub(crate) fn of(&self, color: Color, m: Move) -> Option<Triggering> {
+    pub(crate) fn of(&self, field: &Field, color: Color, m: Move) -> Option<Triggering> {
         let Move::Normal { role, from, capture: None, to, promotion } = m else { return None };
         let by = Piece { color, role: promotion.unwrap_or(role) };
-        self.first(by, from, to, promotion.is_some()).map(|trigger| Triggering {
-            trigger: trigger.name,
-            by,
-            from,
-            to,
+        let first = self.first(field, quiet(by, from, to, promotion.is_some()));
+        first.map(|trigger| Triggering { trigger: trigger.name, by, from, to })
+    }
+
+    /// The explosion set off by a move on `field`.
+    pub(crate) fn explosion(&self, field: &Field, triggering: Triggering) -> Option<&Explosion> {
+        let Triggering { by, from, to, .. } = triggering;
+        let promotes = field.role_at(from).is_some_and(|role| role != by.role);
+        self.first(field, quiet(by, from, to, promotes)).map(|trigger| &trigger.explosion)
+    }
+
+    fn first(&self, field: &Field, facts: Facts) -> Option<&CompiledTrigger> {
+        self.list.iter().find(|trigger| trigger.applies(field, facts))
+    }
+
+    /// Whether each trigger applies to a move, as far as that does not depend on the position.
+    pub(crate) fn apply(&self, facts: Facts) -> impl Iterator<Item = Option<bool>> {
+        self.list.iter().map(move |trigger| match trigger.may_apply(facts) {
+            true => trigger.when.by_facts(facts),
+            false => Some(false),
         })
-    }
-
-    /// The explosion set off by a move.
-    pub(crate) fn explosion(&self, triggering: Triggering) -> Option<&Explosion> {
-        let Triggering { trigger, by, from, to } = triggering;
-        let first = self.first(by, from, to, trigger == TriggerName::Promotion);
-        first.map(|trigger| &trigger.explosion)
-    }
-
-    fn first(
-        &self,
-        by: Piece,
-        from: Square,
-        to: Square,
-        promotes: bool,
-    ) -> Option<&CompiledTrigger> {
-        self.list.iter().find(|trigger| trigger.applies(by.role, to, promotes, from == to))
-    }
-
-    /// Whether each trigger applies to a move to `to`, after which the piece has the role `by`.
-    pub(crate) fn apply(
-        &self,
-        by: Role,
-        to: Square,
-        promotes: bool,
-        detonates: bool,
-    ) -> impl Iterator<Item = bool> {
-        self.list.iter().map(move |trigger| trigger.applies(by, to, promotes, detonates))
     }
 
     /// Calls `visit` for every move by which `color` could set off an explosion on `field`, without
@@ -366,7 +413,7 @@ impl Triggers {
         mut visit: impl FnMut(Cause),
     ) {
         let mut visit_move = |m: Move| {
-            if let Some(trigger) = self.of(color, m) {
+            if let Some(trigger) = self.of(field, color, m) {
                 visit(Cause::Trigger(trigger));
             }
         };
@@ -388,4 +435,9 @@ impl Triggers {
             }
         }
     }
+}
+
+/// What triggers are asked of a move without a capture.
+pub(crate) fn quiet(by: Piece, from: Square, to: Square, promotes: bool) -> Facts {
+    Facts { by: by.role, of: None, promotes, from, to, side: by.color }
 }

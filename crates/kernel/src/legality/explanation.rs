@@ -12,6 +12,7 @@ use crate::{
     },
     position::Position,
     words::{
+        capital,
         castling::{Castling, Crossing},
         illegal::Illegal,
         list, role_name,
@@ -122,7 +123,7 @@ impl Step {
                     }
                 }
             }
-            Step::Aftermath(aftermath) => blast(m, aftermath),
+            Step::Aftermath(aftermath) => blast(position, m, aftermath),
             Step::OwnKingSurvives(kings) => {
                 let survive = if kings.more_than_one() { "survive" } else { "survives" };
                 format!("The mover's own {} {survive}.", kings_on(kings))
@@ -171,7 +172,7 @@ fn kings_are(kings: Bitboard) -> String {
     format!("{} {}", kings_on(kings), if kings.more_than_one() { "are" } else { "is" })
 }
 
-fn blast(m: Move, aftermath: Aftermath) -> String {
+fn blast(position: &Position<'_>, m: Move, aftermath: Aftermath) -> String {
     let destroyed = m.from().map_or(aftermath.destroyed, |from| aftermath.seen(from, m.to()));
     let Some(center) = aftermath.center else {
         return format!("Nothing explodes; what stood on {} is gone.", list(destroyed));
@@ -190,11 +191,15 @@ fn blast(m: Move, aftermath: Aftermath) -> String {
     if converted.any() {
         text += &format!(" What stands on {} changes sides.", list(converted));
     }
+    for change in aftermath.changes(position.field()) {
+        text += &format!(" {}.", capital(&change));
+    }
     if chained.any() {
         text += &format!(" What stood on {} explodes in turn.", list(chained));
     }
     if spared.any() {
-        let is_immune = if converted.any() { "stays as it is" } else { "is immune" };
+        let changes = (converted | aftermath.rearranged() | aftermath.lost).any();
+        let is_immune = if changes { "stays as it is" } else { "is immune" };
         text += &format!(" What stands on {} {is_immune}.", list(spared));
     }
     if walls.any() {

@@ -161,7 +161,7 @@ fn legality(
     let color = position.turn();
     let mut aftermath = Aftermath::NOTHING;
 
-    if let Some(cause) = rules.captures().cause(color, m) {
+    if let Some(cause) = rules.captures().cause(field, color, m) {
         match cause {
             Cause::Capture(capture) => {
                 let by = m.role();

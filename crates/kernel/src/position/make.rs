@@ -58,7 +58,7 @@ impl<'r> Position<'r> {
     #[inline(never)]
     fn capture_castle_or_trigger(&mut self, m: Move) {
         let captures = self.rules.captures();
-        let cause = captures.cause(self.state.turn, m);
+        let cause = captures.cause(&self.state.field, self.state.turn, m);
         let aftermath =
             cause.map(|cause| captures.effect(&self.state.field, cause)).unwrap_or_default();
         if self.rules.spec().kings.either(SideKings::Each) {
@@ -76,19 +76,20 @@ impl<'r> Position<'r> {
         if self.state.castles.any() {
             let from = m.from().filter(|_| !aftermath.stays);
             let left = Bitboard::from_iter(from);
-            self.lose_castling_rights(aftermath.destroyed | aftermath.converted | left);
+            let changed = aftermath.converted | aftermath.rearranged();
+            self.lose_castling_rights(aftermath.destroyed | changed | left);
         }
         self.state.ep_square = self.ep_square_after(m, aftermath);
+        let zeroing = m.is_zeroing() || aftermath.is_zeroing(&self.state.field);
         apply_move(&mut self.state.field, self.state.turn, m, aftermath);
         if self.state.castles.any() && !self.rules.spec().kings.both(SideKings::One) {
             self.keep_rights_of_castling_kings();
         }
-        let zeroing = m.is_zeroing() || aftermath.is_zeroing();
         self.state.halfmoves = if zeroing { 0 } else { self.state.halfmoves.saturating_add(1) };
     }
 
     /// Removes the castling rights of kings and rooks on squares that a move empties, or on which it
-    /// makes them change sides.
+    /// makes them change sides or roles.
     #[inline]
     fn lose_castling_rights(&mut self, emptied: Bitboard) {
         let State { castles, castling_kings, .. } = &mut self.state;
@@ -136,7 +137,11 @@ impl<'r> Position<'r> {
         }
         if aftermath.destroyed.any() {
             let kings = spec.kings.both(SideKings::Off);
-            spec.drops.collect(hands, &self.state.field, victim, aftermath, kings);
+            let taking = (self.state.turn, victim);
+            spec.drops.collect(hands, &self.state.field, taking, aftermath, kings);
+        }
+        if aftermath.rearranged().any() {
+            hands.promoted = aftermath.promoted(&self.state.field, hands.promoted);
         }
         if let Some(from) = m.from().filter(|_| !aftermath.stays) {
             let was_promoted = hands.promoted.contains(from);

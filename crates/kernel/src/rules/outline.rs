@@ -4,7 +4,7 @@
 //! Every field of the captures is destructured here, so that a new one does not compile until this file
 //! handles it. Judging more moves than necessary is always correct.
 
-use shakmaty::{Bitboard, Role};
+use shakmaty::{Bitboard, ByColor, Piece, Role};
 
 use super::spec::{Compulsory, Spec};
 use crate::{
@@ -37,7 +37,7 @@ pub(crate) struct SurveyRules {
     /// Whether some captures are forbidden.
     pub(crate) restricted: bool,
     /// Whether what a capture does to the kings depends only on its squares and on theirs, so that no
-    /// other move can change it: there are no chains and no rays.
+    /// other move can change it: there are no chains, no rays, no fates, and nothing asks of counts or other pieces.
     pub(crate) settled: bool,
     /// Whether every attack on a royal king, as in chess, is check.
     pub(crate) plain_check: bool,
@@ -45,8 +45,8 @@ pub(crate) struct SurveyRules {
     pub(crate) compulsory: bool,
     /// Whether castling is `Derived`, so that it is always legal in a game without royal kings.
     pub(crate) derived_castling: bool,
-    /// For each role, from pawn to king, the squares on which its arrival triggers an explosion.
-    pub(crate) arrivals: [Bitboard; 6],
+    /// For each side and role, from pawn to king, the squares on which its arrival may trigger an explosion.
+    pub(crate) arrivals: ByColor<[Bitboard; 6]>,
 }
 
 impl SurveyRules {
@@ -57,7 +57,8 @@ impl SurveyRules {
         ends: &[End],
     ) -> SurveyRules {
         // The other fields are asked of the captures in each position.
-        let Captures { effect, triggers, forbidden, promotion: _, kings: _, shots: _ } = captures;
+        let Captures { effect, triggers, forbidden, promotion: _, kings: _, shots: _, count: _ } =
+            captures;
         let (no_check, explosive, plugged) = match check {
             Predicate::BuiltIn(Check::Off) => (true, false, false),
             Predicate::BuiltIn(Check::Direct) => (false, false, false),
@@ -84,13 +85,15 @@ impl SurveyRules {
             plain_check: ordinary && triggers.is_empty() && kings_capturable,
             compulsory: spec.compulsory == Compulsory::Capture,
             derived_castling: spec.castling == Castling::Derived,
-            arrivals: Role::ALL.map(|role| triggers.arrivals(role)),
+            arrivals: ByColor::new_with(|color| {
+                Role::ALL.map(|role| triggers.arrivals(role.of(color)))
+            }),
         }
     }
 
-    /// The squares on which a piece of `role` sets off an explosion by moving there without promoting.
-    pub(crate) fn triggered(&self, role: Role) -> Bitboard {
-        self.arrivals[role as usize - 1]
+    /// The squares on which a piece may set off an explosion by moving there without promoting.
+    pub(crate) fn triggered(&self, piece: Piece) -> Bitboard {
+        self.arrivals.get(piece.color)[piece.role as usize - 1]
     }
 }
 
@@ -100,19 +103,22 @@ fn is_settled(explosion: &Explosion) -> bool {
     let Explosion {
         rays,
         chain,
+        fates,
+        when,
         // These depend on the capture, on the king's square and on its colour alone.
         blast: _,
         inverse: _,
         on: _,
         immune: _,
         spares: _,
-        when: _,
         hits: _,
         center: _,
         capturer: _,
         effect: _,
+        // Where pawns may stand matters to fates alone.
+        pawns: _,
         // Walls block lines, which a survey looks at.
         residue: _,
     } = explosion;
-    rays.is_none() && chain.is_empty()
+    rays.is_none() && chain.is_empty() && fates.is_empty() && !when.depends_on_position()
 }

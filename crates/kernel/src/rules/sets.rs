@@ -20,7 +20,6 @@ use crate::{
             cases::Cases,
             explode::{BlastEffect, Capturer, Explosion},
             residue::Residue,
-            when::Condition,
         },
         captures::Captures,
         check::{Check, Predicate},
@@ -28,7 +27,7 @@ use crate::{
         end::{self, End, OwnKing},
         kings::SideKings,
     },
-    words::{castling::Castling, double_step::DoubleStep, roles::Roles},
+    words::{castling::Castling, count::Count, double_step::DoubleStep, roles::Roles},
 };
 use role_mask::RoleMask;
 pub(crate) use role_mask::all_if;
@@ -94,7 +93,7 @@ impl Sets {
         ends: &[End],
         start: &Layout,
     ) -> Option<Sets> {
-        let Captures { effect, triggers, forbidden, promotion, kings, shots: _ } = captures;
+        let Captures { effect, triggers, forbidden, promotion, kings, shots: _, count } = captures;
         let Spec {
             own_king,
             compulsory,
@@ -111,12 +110,13 @@ impl Sets {
             promotion: _,
             win: _,
             start: _,
+            count: _,
             // These fields do not affect which moves are legal.
             stalemate: _,
             draws: _,
         } = spec;
         let one_king = kings.iter().all(|kings| *kings == SideKings::One);
-        let ordinary = (*compulsory, *drops) == (Compulsory::Off, Drops::Off)
+        let ordinary = (*compulsory, *drops, *count) == (Compulsory::Off, Drops::Off, Count::Off)
             && forbidden.iter().all(|roles| roles.is_empty());
         if !one_king || !ordinary || start.walls.any() || !triggers.is_empty() {
             return None;
@@ -142,7 +142,12 @@ impl Sets {
                 // A side without pieces has no king.
                 End::Wipeout => (),
                 End::Checks(_) => counts_checks = true,
-                End::LoseAll | End::Extinction(_) | End::Plugged(_) => return None,
+                End::LoseAll
+                | End::Extinction(_)
+                | End::Rid(_)
+                | End::Counted(_)
+                | End::Total(_)
+                | End::Plugged(_) => return None,
             }
         }
         let Effect::BuiltIn(Cases(cases)) = effect else { return None };
@@ -204,6 +209,7 @@ fn is_plain(explosion: &Explosion) -> bool {
         residue,
         capturer,
         effect,
+        fates,
         // These fields become sets.
         blast: _,
         inverse: _,
@@ -212,8 +218,11 @@ fn is_plain(explosion: &Explosion) -> bool {
         hits: _,
         // Without a condition, these are all squares.
         on: _,
+        // This matters to fates alone.
+        pawns: _,
     } = explosion;
-    *when == Condition::Always
+    when.is_always()
+        && fates.is_empty()
         && *center != Center::Origin
         && rays.is_none()
         && chain.is_empty()

@@ -8,6 +8,7 @@ use crate::{
             Capture,
             explode::{BlastEffect, Capturer, Explode},
             residue::Residue,
+            when::When,
         },
         check::Check,
         drops::Drops,
@@ -17,6 +18,7 @@ use crate::{
     },
     words::{
         castling::Castling,
+        count::Count,
         double_step::DoubleStep,
         roles::{RoleName, Roles},
     },
@@ -68,6 +70,9 @@ pub struct Spec {
     /// Which pieces enter a hand, from which they can be dropped as a move, such as `N@f3`. A promoted
     /// piece enters as a pawn, and a king only if `kings` is `Off` for both sides.
     pub drops: Drops,
+    /// What each side counts, from 0 to 99, for `Counted` and `Total` in conditions and wins.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub count: Count,
     /// The starting position of a game.
     pub start: Start,
 }
@@ -87,9 +92,17 @@ impl Spec {
     }
 
     /// Whether lists of material and exhaustive analysis do not apply to the game, because of its kings,
-    /// hands or walls.
+    /// hands or walls, or because nothing in it is ever dead.
     pub(crate) fn is_beyond_lists(&self) -> bool {
-        !self.kings.both(SideKings::One) || self.has_hands_or_walls()
+        !self.kings.both(SideKings::One) || self.has_hands_or_walls() || self.never_dies()
+    }
+
+    /// Whether no position of the game counts as dead, because something is counted, a side wins by what it loses of
+    /// its own pieces, or explosions move pieces or change their roles.
+    fn never_dies(&self) -> bool {
+        self.count != Count::Off
+            || self.explosions().any(Explode::rearranges)
+            || self.win.iter().any(|win| matches!(win, Win::Rid(_)))
     }
 
     /// The explosions of captures and triggers.
@@ -105,6 +118,7 @@ impl Spec {
             && self.stalemate != Stalemate::Loses
             && self.triggers.is_empty()
             && !self.has_hands_or_walls()
+            && !self.never_dies()
     }
 
     /// Whether the game has hands or walls.
@@ -132,7 +146,10 @@ impl Dead {
     pub fn in_game(self, spec: &Spec) -> Dead {
         let other = |win: &Win| !matches!(win, Win::KingDestroyed | Win::Checkmate | Win::LoseAll);
         let new = |explode: &Explode| {
-            explode.capturer == Capturer::Stays || explode.effect == BlastEffect::Convert
+            explode.capturer == Capturer::Stays
+                || explode.effect == BlastEffect::Convert
+                || !explode.fates.is_empty()
+                || explode.when.asks(&|when| matches!(when, When::AtLeast(..)))
         };
         let unseen = spec.is_beyond_lists()
             || spec.compulsory != Compulsory::Off
@@ -169,6 +186,7 @@ impl Default for Spec {
             double_step: DoubleStep::On,
             promotion: [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().collect(),
             drops: Drops::Off,
+            count: Count::Off,
             start: Start::Standard,
         }
     }

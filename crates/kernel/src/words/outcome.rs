@@ -51,6 +51,12 @@ pub enum Reason {
     Extinction,
     /// A side has no pieces left, and has lost.
     Wipeout,
+    /// A side has no piece left of some role, and has won.
+    Rid,
+    /// A side has counted enough.
+    Counted,
+    /// Both sides together have counted enough.
+    Total,
     /// The same position has occurred too often.
     Repetition,
     /// Too many halfmoves were played without a capture or a pawn move.
@@ -64,7 +70,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason except those of plugins.
-    pub const BUILT_IN: [Reason; 12] = [
+    pub const BUILT_IN: [Reason; 15] = [
         Reason::KingDestroyed,
         Reason::Checkmate,
         Reason::Stalemate,
@@ -74,6 +80,9 @@ impl Reason {
         Reason::LoseAll,
         Reason::Extinction,
         Reason::Wipeout,
+        Reason::Rid,
+        Reason::Counted,
+        Reason::Total,
         Reason::Repetition,
         Reason::Halfmoves,
         Reason::DeadPosition,
@@ -91,6 +100,9 @@ impl Reason {
             Reason::LoseAll => "lose-all",
             Reason::Extinction => "extinction",
             Reason::Wipeout => "wipeout",
+            Reason::Rid => "rid",
+            Reason::Counted => "counted",
+            Reason::Total => "total",
             Reason::Repetition => "repetition",
             Reason::Halfmoves => "halfmoves",
             Reason::DeadPosition => "dead-position",
@@ -190,6 +202,13 @@ impl fmt::Display for Outcome {
             (Reason::Wipeout, Some(winner)) => {
                 write!(f, "{} has no piece left", color_name(!winner))
             }
+            (Reason::Rid, Some(winner)) => {
+                write!(f, "{} is rid of all its pieces of a kind", color_name(winner))
+            }
+            (Reason::Counted, Some(winner)) => {
+                write!(f, "{} has counted enough", color_name(winner))
+            }
+            (Reason::Total, _) => f.write_str("both sides together have counted enough"),
             (Reason::Halfmoves, _) => {
                 f.write_str("too many moves without a capture or a pawn move")
             }

@@ -46,6 +46,24 @@ impl Problem {
         Problem { path, code, message, help, related: &[] }
     }
 
+    /// Reports `number` unless it is in a range. `what` names the number.
+    pub(crate) fn unless_within(
+        number: u8,
+        (least, most): (u8, u8),
+        path: &str,
+        what: &str,
+        problems: &mut Vec<Problem>,
+    ) {
+        if !(least..=most).contains(&number) {
+            problems.push(Problem::new(
+                path,
+                "out-of-range",
+                format!("{what} is {least} to {most}, not {number}"),
+                format!("say a number from {least} to {most}"),
+            ));
+        }
+    }
+
     /// This problem, which would not exist if these `fields` had other values.
     pub(crate) fn with(self, related: &'static [&'static str]) -> Problem {
         Problem { related, ..self }

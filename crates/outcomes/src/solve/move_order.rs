@@ -84,7 +84,9 @@ impl MoveOrder {
             if killers.contains(&Some(m)) {
                 rank += KILLER;
             }
-            if m.is_promotion() || position.rules().captures().cause(color, m).is_some() {
+            if m.is_promotion()
+                || position.rules().captures().cause(position.field(), color, m).is_some()
+            {
                 rank += CAPTURE;
             }
             if counts_replies {

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use isotope_kernel::{BlastEffect, Explode, Rules, SideKings};
+use isotope_kernel::{Explode, Rules, SideKings};
 use shakmaty::{Board, ByColor, ByRole, Color, Piece, Role};
 use thiserror::Error;
 
@@ -121,8 +121,7 @@ impl Material {
 
     /// A superset of the materials to which a conversion can lead and with which the game can go on.
     pub(crate) fn successors(&self, rules: &Rules) -> Vec<Material> {
-        let converts = |explode: &Explode| explode.effect == BlastEffect::Convert;
-        let converts = rules.spec().explosions().any(converts);
+        let converts = rules.spec().explosions().any(Explode::converts);
         let mut materials = self.smaller(converts);
         for color in Color::ALL {
             if self.count(color, Role::Pawn) > 0 {

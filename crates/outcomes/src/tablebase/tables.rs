@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use isotope_kernel::{Capture, Drops, Explode, Rules, Spec};
+use isotope_kernel::{Capture, Count, Drops, Explode, Rules, Spec, Trigger, When};
 use isotope_search::{Control, free_memory};
 use shakmaty::{Board, Color};
 
@@ -85,6 +85,13 @@ impl<R: AsRef<Rules>> Tables<R> {
             () if spec.drops != Drops::Off => "pieces in hand are dropped",
             () if rules.as_ref().has_walls() => "there are walls on the board",
             () if rules.as_ref().checks_to_win().is_some() => "checks are counted",
+            () if spec.count != Count::Off => "explosions or pieces are counted",
+            () if spec.explosions().any(Explode::rearranges) => {
+                "explosions move pieces or change what they are"
+            }
+            () if spec.triggers.iter().any(looks_beyond) => {
+                "a move sets off an explosion or does not by where it comes from or what stands around"
+            }
             () if has_spared_triggers(spec) => return Err(TablebaseError::SparedTrigger),
             () => {
                 let (index, control) = (TableIndex::default(), Control::new());
@@ -434,6 +441,12 @@ impl<R: AsRef<Rules>> Tables<R> {
     pub(super) fn canonical(&self, material: &Material) -> Material {
         if self.rules.as_ref().is_same_for_both_sides() { material.canonical() } else { *material }
     }
+}
+
+/// Whether it depends on more than the arriving piece and its square whether a move sets off the explosion.
+fn looks_beyond(trigger: &Trigger) -> bool {
+    let beyond = |when: &When| matches!(when, When::From(_) | When::AtLeast(..));
+    trigger.occasion().when.asks(&beyond)
 }
 
 /// Whether a piece may survive an explosion that it sets off without a capture. Whether such a move changes the

@@ -1,11 +1,13 @@
 //! Warnings about valid rules that are probably not intended because they have no effect or restate a rule of
 //! the base.
 
+mod reach;
+
 use std::ops::Range;
 
 use isotope_kernel::{
-    Blast, Capture, Capturer, Check, Compulsory, Dead, Drops, Explode, OwnKing, Position, Reach,
-    RoleName, Roles, SideKings, Spec, Trigger, When, Win, words::role_name,
+    Blast, Capture, Capturer, Check, Compulsory, Count, Dead, Drops, Explode, Fate, OwnKing,
+    PieceCondition, Position, RoleName, SideKings, Spec, When, Win, words::role_name,
 };
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
 
@@ -27,8 +29,13 @@ pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Vec<Diagnostic> {
         restated(&mut warnings, ruleset.rules.spec(), &spec(bases), &bases[0].called);
     }
     let spec = ruleset.rules.spec();
-    explosions(&mut warnings, spec);
-    conditions(&mut warnings, ruleset);
+    for (path, explode) in explosions(spec) {
+        explosion(&mut warnings, &path, explode, spec);
+    }
+    reach::conditions(&mut warnings, ruleset);
+    reach::fates(&mut warnings, ruleset);
+    reach::directions(&mut warnings, &spec.triggers);
+    count(&mut warnings, spec);
     kings(&mut warnings, ruleset);
     forbidden(&mut warnings, spec);
     wins(&mut warnings, spec);
@@ -90,31 +97,26 @@ fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Warns about the parts of explosions that have no effect.
-fn explosions(warnings: &mut Warnings<'_>, spec: &Spec) {
-    match &spec.capture {
-        Capture::Replace => (),
-        Capture::Explode(explode) => explosion(warnings, "capture", explode, spec),
-        Capture::Cases(cases) => {
-            for (i, case) in cases.iter().enumerate() {
-                if let Capture::Explode(explode) = case {
-                    explosion(warnings, &format!("capture[{i}]"), explode, spec);
-                }
-            }
-        }
-    }
-    for (i, trigger) in spec.triggers.iter().enumerate() {
-        if let Capture::Explode(explode) = &trigger.occasion().then {
-            explosion(warnings, &format!("triggers[{i}].then"), explode, spec);
-        }
-    }
+/// Returns the explosions of captures and then of triggers, each with its path.
+fn explosions(spec: &Spec) -> Vec<(String, &Explode)> {
+    let is_listed = matches!(spec.capture, Capture::Cases(_));
+    let captures =
+        spec.capture.explosions().into_iter().enumerate().map(|(i, explode)| match is_listed {
+            true => (format!("capture[{i}]"), explode),
+            false => ("capture".into(), explode),
+        });
+    let triggers = spec.triggers.iter().enumerate().filter_map(|(i, trigger)| {
+        let Capture::Explode(explode) = &trigger.occasion().then else { return None };
+        Some((format!("triggers[{i}].then"), explode))
+    });
+    captures.chain(triggers).collect()
 }
 
 /// Warns about the parts of the explosion at `path` that have no effect.
 fn explosion(warnings: &mut Warnings<'_>, path: &str, explode: &Explode, spec: &Spec) {
-    let Explode { blast, immune, spares, when, chain, .. } = explode;
+    let Explode { blast, immune, spares, when, chain, fates, .. } = explode;
     if *blast == Blast::Point {
-        for part in ["immune", "hits", "chain", "effect"] {
+        for part in ["immune", "hits", "chain", "effect", "fates"] {
             let message =
                 format!("`{part}` has no effect: with `blast: Point` no piece stands in a blast");
             let help = "leave it out, or say another `blast`";
@@ -132,6 +134,15 @@ fn explosion(warnings: &mut Warnings<'_>, path: &str, explode: &Explode, spec: &
             warnings.warn(&format!("{path}.chain"), "no-effect", message, help);
         }
     }
+    if fates.iter().any(|fate| *fate.condition() == PieceCondition::Always) {
+        let help = "leave it out, or give the last fate a condition";
+        let message = "`effect` has no effect: a fate applies to all pieces";
+        warnings.warn(&format!("{path}.effect"), "no-effect", message, help);
+        if !fates.iter().any(|fate| matches!(fate, Fate::Destroy(_))) {
+            let message = "no piece explodes in turn: no fate destroys it";
+            warnings.warn(&format!("{path}.chain"), "no-effect", message, "leave it out");
+        }
+    }
     for role in spares.iter() {
         let name = role_name(role);
         let why = match when {
@@ -146,65 +157,6 @@ fn explosion(warnings: &mut Warnings<'_>, path: &str, explode: &Explode, spec: &
         let message = format!("to spare a {name} as the capturer has no effect: {why}");
         let help = "take the role out of `spares`";
         warnings.warn(&format!("{path}.spares"), "no-effect", message, help);
-    }
-}
-
-/// Warns about conditions that hold for no capture or for all, and about cases and triggers that no move comes to.
-fn conditions(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
-    let spec = ruleset.rules.spec();
-    let captures = ruleset.rules.captures();
-    let listed = matches!(spec.capture, Capture::Cases(_));
-    let explosions = spec.capture.explosions();
-    let reach = captures.reach_of_cases(spec.double_step);
-    for (i, (reach, explode)) in reach.into_iter().zip(explosions).enumerate() {
-        let case = if listed { format!("capture[{i}]") } else { "capture".into() };
-        let when = format!("{case}.when");
-        match reach {
-            Reach::Nothing => {
-                let message = "this condition applies to no capture";
-                let help = match listed {
-                    true => "say another condition, or leave the case out",
-                    false => {
-                        "say another condition, or `capture: Replace` for captures without explosions"
-                    }
-                };
-                warnings.warn(&when, "never-explodes", message, help);
-            }
-            Reach::Overruled => {
-                let message =
-                    "no capture comes to this case: cases before it apply to all of its captures";
-                let help = "put it before them, or leave it out";
-                warnings.warn(&case, "case-unreachable", message, help);
-            }
-            Reach::Everything if explode.when != When::Always => {
-                let message = "this condition applies to every capture";
-                let help = "leave `when` out, or say another condition";
-                warnings.warn(&when, "no-effect", message, help);
-            }
-            Reach::Everything | Reach::Some => (),
-        }
-    }
-    let reach = captures.reach_of_triggers(spec.double_step);
-    for (i, (reach, trigger)) in reach.into_iter().zip(&spec.triggers).enumerate() {
-        let of_kings =
-            matches!(trigger, Trigger::Detonation(of) if of.by == Roles::only(Role::King));
-        let (message, help) = match reach {
-            _ if of_kings && keeps_its_kings(spec) => (
-                "this explosion is never set off: a king would destroy itself",
-                "say other roles, or leave the trigger out",
-            ),
-            Reach::Nothing => (
-                "no move sets off this explosion",
-                "pawns promote on their last rank to the roles in `promotion`, and never stand there as pawns: say \
-                 other roles or squares, or leave the trigger out",
-            ),
-            Reach::Overruled => (
-                "this explosion is never set off: triggers before it apply to all of its moves",
-                "put it before them, or leave it out",
-            ),
-            Reach::Some | Reach::Everything => continue,
-        };
-        warnings.warn(&format!("triggers[{i}]"), "never-explodes", message, help);
     }
 }
 
@@ -262,6 +214,19 @@ fn wins(warnings: &mut Warnings<'_>, spec: &Spec) {
         let warning = Diagnostic::warning("cannot-win", message)
             .help("leave `Checkmate` out, or say another `check`");
         warnings.found.push(warning.at(&warnings.file.source, span));
+    }
+}
+
+/// Warns about a `count` that nothing asks for.
+fn count(warnings: &mut Warnings<'_>, spec: &Spec) {
+    let counts = |when: &When| matches!(when, When::Counted(_) | When::Total(_));
+    let in_win = |win: &Win| matches!(win, Win::Counted(_) | Win::Total(_));
+    let triggers = spec.triggers.iter().map(|trigger| &trigger.occasion().when);
+    let mut conditions = spec.explosions().map(|explode| &explode.when).chain(triggers);
+    let is_asked = spec.win.iter().any(in_win) || conditions.any(|when| when.asks(&counts));
+    if spec.count != Count::Off && !is_asked {
+        let help = "ask in `win` or `when`, as in `win: [KingDestroyed, Checkmate, Counted(3)]`, or leave `count` out";
+        warnings.warn("count", "no-effect", "nothing asks for what is counted", help);
     }
 }
 

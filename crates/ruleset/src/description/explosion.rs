@@ -1,15 +1,18 @@
-//! Describes an explosion, and draws its blast.
-
-use std::collections::BTreeSet;
+//! Describes explosions: of captures, of cases and of triggers.
 
 use isotope_kernel::{
     Blast, BlastEffect, Capture, Capturer, Center, Crater, Explode, Hits, Residue, Roles, Trigger,
     TriggerRule, When,
-    words::{and, capital, color_name, or, role_name},
+    words::{and, capital, or, role_name},
 };
 use shakmaty::Role;
 
-use super::phrase::a;
+use super::{
+    condition::{captures, clause, places},
+    fate,
+    phrase::a,
+    shape::{drawing, squares},
+};
 
 /// What sets off an explosion.
 #[derive(Clone, Copy)]
@@ -24,13 +27,13 @@ enum Setting {
 
 /// Describes the explosion of captures.
 pub(super) fn describe(explode: &Explode) -> String {
-    described(explode, &when(&explode.when), Setting::Capture)
+    described(explode, &captures(&explode.when), Setting::Capture)
 }
 
 /// Describes a list of cases.
 pub(super) fn cases(cases: &[Capture]) -> String {
     let case = |case: &Capture| match case {
-        Capture::Explode(explode) => described(explode, &when(&explode.when), Setting::Case),
+        Capture::Explode(explode) => described(explode, &captures(&explode.when), Setting::Case),
         Capture::Replace | Capture::Cases(_) => "A capture is ordinary.".into(),
     };
     let rest = match cases.last() {
@@ -61,35 +64,48 @@ fn numbered(sentences: impl Iterator<Item = String>) -> String {
 }
 
 fn trigger(trigger: &Trigger) -> String {
-    let TriggerRule { by, on, then } = trigger.occasion();
+    let TriggerRule { by, on, when, then } = trigger.occasion();
     let piece = match *by == Roles::ALL {
         true => "a piece".into(),
         false => or(by.iter().map(a)),
     };
-    let squares = on.as_ref().map(or);
+    let squares = on.as_ref().map(|on| places(on, "its"));
+    let when = match when {
+        When::Always => String::new(),
+        when => format!(", if that is a move {}", clause(when)),
+    };
     let on = |preposition: &str| match &squares {
         Some(squares) => format!(" {preposition} {squares}"),
         None => String::new(),
     };
     let head = match trigger {
         Trigger::Promotion(_) if *by == Roles::ALL => {
-            format!("A pawn that promotes{} without capturing explodes: it", on("on"))
+            format!("A pawn that promotes{} without capturing explodes{when}: it", on("on"))
         }
         Trigger::Promotion(_) => {
-            format!("A pawn that becomes {piece}{} without capturing explodes: it", on("on"))
+            format!("A pawn that becomes {piece}{} without capturing explodes{when}: it", on("on"))
         }
         Trigger::Arrival(_) => {
             let piece = capital(&piece);
-            format!("{piece} that moves{} without capturing explodes: it", on("to"))
+            format!("{piece} that moves{} without capturing explodes{when}: it", on("to"))
         }
         Trigger::Detonation(_) => {
-            format!("Instead of moving, {piece}{} may explode where it stands: it", on("on"))
+            format!("Instead of moving, {piece}{} may explode where it stands{when}: it", on("on"))
         }
     };
     match then {
+        Capture::Explode(explode) if is_without_direction(trigger, explode) => {
+            let explode = Explode { blast: Blast::Point, ..explode.clone() };
+            described(&explode, &head, Setting::Trigger)
+        }
         Capture::Explode(explode) => described(explode, &head, Setting::Trigger),
         Capture::Replace | Capture::Cases(_) => format!("{head} does nothing."),
     }
+}
+
+/// Whether the blast of a trigger covers no square, because it goes along a move that goes nowhere.
+pub(crate) fn is_without_direction(trigger: &Trigger, explode: &Explode) -> bool {
+    matches!(trigger, Trigger::Detonation(_)) && matches!(explode.blast, Blast::Along(..))
 }
 
 fn described(explode: &Explode, head: &str, setting: Setting) -> String {
@@ -118,13 +134,17 @@ fn described(explode: &Explode, head: &str, setting: Setting) -> String {
     };
     let drawn = matches!(setting, Setting::Capture);
     let excepted = match explode.effect {
-        BlastEffect::Destroy => *immune,
-        BlastEffect::Convert => *immune | Roles::only(Role::King),
+        BlastEffect::Convert if explode.fates.is_empty() => *immune | Roles::only(Role::King),
+        BlastEffect::Convert | BlastEffect::Destroy => *immune,
     };
     let reached =
         squares(blast, center, drawn).map(|squares| (victims(*hits, excepted, setting), squares));
     let text = match (reached, explode.effect) {
         (None, _) => format!("{head} destroys {}, and nothing else.", and(gone)),
+        (Some((victims, squares)), _) if !explode.fates.is_empty() => {
+            let fates = fate::describe(explode, &format!("{victims} {squares}"));
+            format!("{head} destroys {}.{fates}", and(gone))
+        }
         (Some((victims, squares)), BlastEffect::Destroy) => {
             let gone = gone.into_iter().chain([victims]);
             format!("{head} destroys {} {squares}.", and(gone))
@@ -192,38 +212,6 @@ fn residue(residue: Residue) -> &'static str {
     }
 }
 
-/// Returns the captures to which a condition applies, as the subject of a sentence.
-fn when(when: &When) -> String {
-    match when {
-        When::Always => "A capture".into(),
-        When::Of(_) | When::SameRole => format!("The capture {}", clause(when)),
-        _ => format!("A capture {}", clause(when)),
-    }
-}
-
-/// Returns a condition as a clause after `a capture`.
-fn clause(when: &When) -> String {
-    let nested = |when: &When| match when {
-        When::Any(all) | When::All(all) if all.len() > 1 => format!("({})", clause(when)),
-        _ => clause(when),
-    };
-    let joined = |all: &[When], conjunction: &str| {
-        all.iter().map(nested).collect::<Vec<_>>().join(conjunction)
-    };
-    match when {
-        When::Always => "of any kind".into(),
-        When::By(roles) => format!("by {}", or(roles.iter().map(a))),
-        When::Of(roles) => format!("of {}", or(roles.iter().map(a))),
-        When::SameRole => "of a piece by one of the same kind".into(),
-        When::Promoting => "by which a pawn promotes".into(),
-        When::On(squares) => format!("on {}", or(squares)),
-        When::Side(side) => format!("by {}", color_name((*side).into())),
-        When::Not(when) => format!("not {}", nested(when)),
-        When::Any(all) => joined(all, ", or "),
-        When::All(all) => joined(all, " and "),
-    }
-}
-
 fn victims(hits: Hits, immune: Roles, setting: Setting) -> String {
     let whose = match (hits, setting) {
         (Hits::Both, _) => "every piece",
@@ -236,77 +224,6 @@ fn victims(hits: Hits, immune: Roles, setting: Setting) -> String {
     }
     let names = immune.iter().map(|role: Role| format!("{}s", role_name(role)));
     format!("{whose} but {}", and(names))
-}
-
-/// Returns the squares of a blast around `center`, or `None` if there are none. `drawn` is whether a drawing
-/// follows.
-fn squares(blast: &Blast, center: &str, drawn: bool) -> Option<String> {
-    let pairs = |offsets: &[(i8, i8)]| and(offsets.iter().map(|(dx, dy)| format!("({dx}, {dy})")));
-    Some(match blast {
-        Blast::Point => return None,
-        Blast::Ring => format!("on the eight squares around {center}"),
-        Blast::Cross => format!("on the four squares that share a side with {center}"),
-        Blast::Radius(1) => format!("at most 1 king step from {center}"),
-        Blast::Radius(radius) => format!("at most {radius} king steps from {center}"),
-        Blast::Offsets(_) | Blast::Drawn(_) if !drawn => {
-            let offsets = pairs(&blast.reach());
-            format!("on the squares that are {offsets} files and ranks forward from {center}")
-        }
-        Blast::Offsets(_) | Blast::Drawn(_) => {
-            format!("on the squares marked x, where O is {center} and up is forward")
-        }
-        Blast::Rays(steps, 7)
-            if steps.iter().collect::<BTreeSet<_>>() == STRAIGHT.iter().collect() =>
-        {
-            format!("on the rank and the file of {center}, up to the first piece each way")
-        }
-        Blast::Rays(steps, length) => {
-            let steps = pairs(steps);
-            let times = match length {
-                1 => "one step".into(),
-                length => format!("up to {length} steps"),
-            };
-            format!(
-                "on the rays from {center}, each of which ends with the first piece it meets: \
-                 {times} of {steps} files and ranks"
-            )
-        }
-    })
-}
-
-/// The steps along ranks and files.
-const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-
-/// Returns a drawing of the blast, one row per line; empty if the blast can be named.
-fn drawing(blast: &Blast) -> String {
-    let rows = match blast {
-        Blast::Drawn(rows) => rows.iter().map(|row| spaced(row.chars())).collect(),
-        Blast::Offsets(offsets) => rows(offsets),
-        _ => Vec::new(),
-    };
-    rows.iter().map(|row| format!("\n    {row}")).collect()
-}
-
-/// Returns the rows of a drawing of `offsets`, farthest rank first: `O` is the center, `x` a square of the
-/// blast.
-pub(crate) fn rows(offsets: &[(i8, i8)]) -> Vec<String> {
-    let range = |coordinate: fn(&(i8, i8)) -> i8| {
-        let all = || offsets.iter().map(coordinate).chain([0]);
-        all().min().unwrap_or(0)..=all().max().unwrap_or(0)
-    };
-    let cell = |dx, dy| match (dx, dy) {
-        (0, 0) => 'O',
-        offset if offsets.contains(&offset) => 'x',
-        _ => '.',
-    };
-    let ranks = range(|offset| offset.1).rev();
-    ranks.map(|dy| spaced(range(|offset| offset.0).map(|dx| cell(dx, dy)))).collect()
-}
-
-/// Returns the cells with a space between them.
-fn spaced(cells: impl Iterator<Item = char>) -> String {
-    let cells = cells.filter(|c| !c.is_whitespace()).map(String::from);
-    cells.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -323,12 +240,6 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_offsets_is_drawn() {
-        let blast = Blast::Offsets(vec![(1, 2), (-1, 0)]);
-        assert_eq!(drawing(&blast), "\n    . . x\n    . . .\n    x O .");
-    }
-
-    #[test]
     fn captures_that_do_not_explode_are_ordinary() {
         let told = |when| describe(&Explode { when, ..Explode::default() });
         let ordinary = " Other captures are ordinary.";
@@ -338,14 +249,6 @@ mod tests {
             assert!(told.ends_with(ordinary), "{told}");
         }
         assert!(!told(When::Always).contains(ordinary));
-    }
-
-    #[test]
-    fn a_radius_is_counted_in_steps_of_a_king() {
-        let told = |radius| squares(&Blast::Radius(radius), "the square where it lands", true);
-        let one = "at most 1 king step from the square where it lands";
-        assert_eq!(told(1).as_deref(), Some(one));
-        assert_eq!(told(2), Some(one.replace("1 king step", "2 king steps")));
     }
 
     #[test]

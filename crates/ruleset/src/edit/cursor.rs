@@ -137,11 +137,11 @@ fn opened(kind: &'static Kind, value: &Node, text: &str) -> Option<Inside> {
         Kind::Either(kinds) => kinds.iter().find_map(|kind| opened(kind, value, text)),
         Kind::List(item) if value.is_list() => Some(Inside::Value(item)),
         Kind::Fields(fields) if word.is_empty() => Some(Inside::Fields(fields)),
-        Kind::Tuple(kinds) if word.is_empty() => Some(Inside::Tuple(kinds)),
-        Kind::Words(words) => {
-            match words.iter().find(|other| other.name == word)?.inside.as_ref()? {
+        Kind::Tuple { kinds, .. } if word.is_empty() => Some(Inside::Tuple(kinds)),
+        Kind::Words(_) | Kind::List(_) => {
+            match kind.words().iter().find(|other| other.name == word)?.inside.as_ref()? {
                 Kind::Fields(fields) => Some(Inside::Fields(fields)),
-                Kind::Tuple(kinds) => Some(Inside::Tuple(kinds)),
+                Kind::Tuple { kinds, .. } => Some(Inside::Tuple(kinds)),
                 other => Some(Inside::Value(other)),
             }
         }
@@ -207,8 +207,27 @@ mod tests {
         assert_eq!(names("(capture: Cases([Explode(center: |")[0], "Landing");
         let conditions = names("(capture: Explode(when: |");
         assert_eq!(names("(capture: Cases([Explode(when: Not(All([On([\"e4\"]), |"), conditions);
+        assert_eq!(names("(capture: Explode(immune: A|"), ["All", "AllBut"]);
+        assert_eq!(names("(capture: Explode(immune: AllBut([|"), names("(promotion: [|"));
+        assert_eq!(names("(win: [KingDestroyed, Rid(AllBut([Pawn, |"), names("(promotion: [|"));
+        let fates = names("(capture: Explode(fates: [|");
+        assert_eq!(fates, ["Survive", "Destroy", "Convert", "Become", "Push", "Pull", "Home"]);
+        assert_eq!(names("(capture: Explode(fates: [Push(1, Always, |"), ["Falls", "Stops"]);
+        let pieces = names("(capture: Explode(fates: [Survive(|");
+        assert_eq!(names("(capture: Explode(fates: [Push(2, Not(All([Own, |"), pieces);
+        assert_eq!(names("(capture: Explode(when: All([AtLeast(2, |"), pieces);
+        assert_eq!(names("(capture: Explode(blast: Rays([(0, 1)], 7, [|"), names("(promotion: [|"));
         assert_eq!(names("(triggers: [|"), ["Promotion", "Arrival", "Detonation"]);
         assert_eq!(names("(triggers: [Arrival(by: [|")[0], "Pawn");
+    }
+
+    #[test]
+    fn the_name_of_a_set_of_squares_is_one_text() {
+        let text = "(win: [Hill([\"d4\", \"its rank 5\"])])";
+        let cursor =
+            TextCursor::of(text, text.find("rank").expect("it is there")).expect("a place");
+        assert_eq!((&text[cursor.span], cursor.quoted), ("its rank 5", true));
+        assert_eq!(cursor.wanted, AllowedText::Value(&Kind::Text(crate::Text::Square)));
     }
 
     #[test]

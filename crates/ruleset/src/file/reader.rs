@@ -35,7 +35,8 @@ pub(super) struct Reading {
 pub(super) fn read(source: &Source, tree: &Node) -> Reading {
     let mut reader = Reader::of(&source.text);
     let fields = language();
-    let at = Context { field: "a ruleset", word: "Ruleset", container: Container::Word };
+    let container = Container::Word;
+    let at = Context { field: "a ruleset", word: "Ruleset", container, of: None };
     let value = match is_group(tree, reader.text, fields) {
         true => reader.fields(tree, fields, at),
         false => reader.fault(tree.span.start..tree.span.start, at, ValueFault::NoRuleset),
@@ -98,10 +99,14 @@ impl<'a> Reader<'a> {
                 return self.fields(node, fields, Context { word: &fields[0].of, ..at });
             }
             Kind::Fields(fields) => ValueFault::NoFields(fields),
-            Kind::Tuple(kinds) if node.open == Some(('(', span.start)) => {
-                return self.items(node, kinds, Context { container: Container::Tuple, ..at });
+            Kind::Tuple { kinds, required } if node.open == Some(('(', span.start)) => {
+                return self.items(
+                    node,
+                    (kinds, *required),
+                    Context { container: Container::Tuple, ..at },
+                );
             }
-            Kind::Tuple(_) => ValueFault::NoTuple,
+            Kind::Tuple { .. } => ValueFault::NoTuple,
             Kind::Either(kinds) => {
                 match kinds.iter().find_map(|kind| try_read(text, node, kind, false)) {
                     Some(value) => return Some(value),
@@ -137,7 +142,7 @@ impl<'a> Reader<'a> {
                 if is_none { ValueFault::None(words) } else { ValueFault::UnknownWord(words) };
             return self.fault(span.start..span.start + written.len(), at, fault);
         };
-        let within = Context { word: written, container: Container::Word, ..at };
+        let within = Context { word: written, container: Container::Word, of: Some(word), ..at };
         match (&word.inside, node.open) {
             (None, None) => Some(match written {
                 "true" => true.into(),
@@ -145,7 +150,7 @@ impl<'a> Reader<'a> {
                 _ => Value::from(&*word.name),
             }),
             (None, Some((_, open))) => self.fault(open..span.end, within, ValueFault::TakesNothing),
-            (Some(inside), None) => self.fault(span, at, ValueFault::NoParentheses(inside)),
+            (Some(_), None) => self.fault(span, at, ValueFault::NoParentheses(word)),
             (Some(inside), Some(('(', _))) => {
                 let around = std::mem::replace(&mut self.around, words);
                 let value = self.inside(node, inside, within);
@@ -162,11 +167,13 @@ impl<'a> Reader<'a> {
     fn inside(&mut self, node: &'a Node, kind: &'static Kind, at: Context<'a>) -> Option<Value> {
         match kind {
             Kind::Fields(fields) => return self.fields(node, fields, at),
-            Kind::Tuple(kinds) => return self.items(node, kinds, at),
+            Kind::Tuple { kinds, required } => {
+                return self.items(node, (kinds, *required), at);
+            }
             _ => self.separators(node, None, at),
         }
         let (Some(part), Some(last)) = (node.parts.first(), node.parts.last()) else {
-            return self.fault(node.span.clone(), at, ValueFault::TooFew(1));
+            return self.fault(node.span.clone(), at, ValueFault::TooFew(1, 1));
         };
         let value = match kind {
             Kind::List(item) => {
@@ -175,7 +182,7 @@ impl<'a> Reader<'a> {
             _ => self.value(&part.value, kind, at)?,
         };
         match node.parts.get(1) {
-            Some(second) => self.fault(second.span(), at, ValueFault::TooMany(1)),
+            Some(second) => self.fault(second.span(), at, ValueFault::TooMany(1, 1)),
             None => self.is_nameless(part, at).then_some(value),
         }
     }
@@ -255,6 +262,11 @@ impl<'a> Reader<'a> {
         item: &'static Kind,
         at: Context<'a>,
     ) -> Option<Value> {
+        if item.is_role()
+            && let Some(value) = self.role_set(node, item, at)
+        {
+            return value;
+        }
         if node.open != Some(('[', node.span.start)) {
             return self.fault(node.span.clone(), at, ValueFault::NoList(whole, item));
         }
@@ -263,17 +275,57 @@ impl<'a> Reader<'a> {
         Some(node.parts.iter().filter_map(|part| self.value(&part.value, item, at)).collect())
     }
 
-    /// Reads one value of each kind, in parentheses.
-    fn items(&mut self, node: &'a Node, kinds: &'static [Kind], at: Context<'a>) -> Option<Value> {
+    /// Reads `All` or `AllBut([…])` in place of a list of roles, as the list that it stands for; `None` if the value
+    /// is neither.
+    fn role_set(
+        &mut self,
+        node: &'a Node,
+        item: &'static Kind,
+        at: Context<'a>,
+    ) -> Option<Option<Value>> {
+        let all = item.words().iter().map(|word| Value::from(&*word.name));
+        match (node.word(self.text), node.open) {
+            ("All", None) => Some(Some(all.collect())),
+            ("AllBut", Some(('(', _))) => {
+                let at = Context { word: "AllBut", container: Container::Word, of: None, ..at };
+                let [Part { key: None, value, .. }] = &node.parts[..] else {
+                    let fault = match node.parts.len() {
+                        0 => ValueFault::TooFew(1, 1),
+                        _ => ValueFault::TooMany(1, 1),
+                    };
+                    return Some(self.fault(node.span.clone(), at, fault));
+                };
+                let without = self.list(value, value.span.clone(), item, at);
+                Some(match without {
+                    Some(Value::Array(without)) if without.is_empty() && value.parts.is_empty() => {
+                        self.fault(node.span.clone(), at, ValueFault::AllButNothing)
+                    }
+                    Some(Value::Array(without)) => {
+                        Some(all.filter(|role| !without.contains(role)).collect())
+                    }
+                    _ => None,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads one value of each kind, in parentheses; those after the first `required` may be left out.
+    fn items(
+        &mut self,
+        node: &'a Node,
+        (kinds, required): (&'static [Kind], usize),
+        at: Context<'a>,
+    ) -> Option<Value> {
         self.separators(node, None, at);
         if !node.parts.iter().all(|part| self.is_nameless(part, at)) {
             return None;
         }
-        if node.parts.len() < kinds.len() {
-            return self.fault(node.span.clone(), at, ValueFault::TooFew(kinds.len()));
+        if node.parts.len() < required {
+            return self.fault(node.span.clone(), at, ValueFault::TooFew(required, kinds.len()));
         }
         if let Some(part) = node.parts.get(kinds.len()) {
-            return self.fault(part.span(), at, ValueFault::TooMany(kinds.len()));
+            return self.fault(part.span(), at, ValueFault::TooMany(required, kinds.len()));
         }
         let parts = node.parts.iter().zip(kinds);
         let items: Vec<_> = parts.map(|(part, kind)| self.value(&part.value, kind, at)).collect();

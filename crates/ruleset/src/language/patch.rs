@@ -1,8 +1,8 @@
 //! The fields of a ruleset file, as read by serde.
 
 use isotope_kernel::{
-    Capture, Castling, Check, Compulsory, DoubleStep, Draws, Drops, Kings, OwnKing, RoleName,
-    Roles, Spec, Stalemate, Start, Switch, Trigger, Win,
+    Capture, Castling, Check, Compulsory, Count, DoubleStep, Draws, Drops, Kings, OwnKing,
+    RoleName, Roles, Spec, Stalemate, Start, Switch, Trigger, Win,
 };
 use ron::{Options, extensions::Extensions};
 use schemars::JsonSchema;
@@ -98,6 +98,7 @@ rules! {
     double_step: DoubleStep,
     promotion: Roles,
     drops: Drops,
+    count: Count,
     start: Start,
 }
 

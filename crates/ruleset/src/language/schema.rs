@@ -1,5 +1,7 @@
 //! Converts the JSON schema of a type to fields and kinds.
 
+use std::{cell::RefCell, collections::HashMap};
+
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::Value;
 
@@ -10,13 +12,61 @@ pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
     let schema = SchemaGenerator::default().into_root_schema_for::<T>();
     let root = schema.as_value();
     let name = root["title"].as_str().unwrap_or_default();
-    Schema { root, at: root, name, enclosing: 0 }.fields()
+    let types = Types::new(root);
+    Schema { root, types: &types, at: root, name, enclosing: 0 }.fields()
+}
+
+/// The types of a schema's definitions, as bits in their order.
+struct Types<'s> {
+    names: Vec<&'s str>,
+    /// For each type, the types that its values may contain.
+    inside: Vec<u64>,
+    /// The kinds that are known, by the type and those of the enclosing types on which its kind depends.
+    kinds: RefCell<HashMap<(u64, u64), Kind>>,
+}
+
+impl<'s> Types<'s> {
+    fn new(root: &'s Value) -> Types<'s> {
+        let definitions = root["$defs"].as_object().into_iter().flatten();
+        let (names, bodies): (Vec<&str>, Vec<&Value>) =
+            definitions.map(|(name, body)| (&**name, body)).unzip();
+        let mut types = Types { names, inside: Vec::new(), kinds: RefCell::default() };
+        let mut inside: Vec<u64> = bodies.into_iter().map(|body| types.named_in(body)).collect();
+        let all = |inside: &[u64], types: u64| {
+            let within = (0..inside.len()).filter(|i| types >> i & 1 == 1);
+            within.fold(types, |all, i| all | inside[i])
+        };
+        for _ in 0..inside.len() {
+            inside = inside.iter().map(|types| all(&inside, *types)).collect();
+        }
+        types.inside = inside;
+        types
+    }
+
+    /// The type with this name.
+    fn bit(&self, name: &str) -> u64 {
+        self.names.iter().position(|other| *other == name).map_or(0, |index| 1 << index)
+    }
+
+    /// The types to which a part of a schema refers.
+    fn named_in(&self, part: &Value) -> u64 {
+        match part {
+            Value::Object(parts) => parts.iter().fold(0, |types, (key, part)| {
+                let name = part.as_str().and_then(|path| path.strip_prefix("#/$defs/"));
+                let name = name.filter(|_| key == "$ref");
+                types | name.map_or_else(|| self.named_in(part), |name| self.bit(name))
+            }),
+            Value::Array(parts) => parts.iter().fold(0, |types, part| types | self.named_in(part)),
+            _ => 0,
+        }
+    }
 }
 
 /// A part of a schema.
 #[derive(Clone, Copy)]
 struct Schema<'s> {
     root: &'s Value,
+    types: &'s Types<'s>,
     at: &'s Value,
     /// The name of the type if this part is a type, otherwise empty.
     name: &'s str,
@@ -38,9 +88,7 @@ impl<'s> Schema<'s> {
     /// part is not a reference.
     fn referred(self) -> u64 {
         let name = self.at["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/"));
-        let types = self.root["$defs"].as_object().into_iter().flatten();
-        let index = types.map(|(name, _)| name).position(|other| Some(&**other) == name);
-        index.map_or(0, |index| 1 << index)
+        name.map_or(0, |name| self.types.bit(name))
     }
 
     /// Follows a reference to its type, or returns the part itself if it is not a reference.
@@ -63,10 +111,23 @@ impl<'s> Schema<'s> {
                 let (kind, about) = (self.to(at).kind(), self.to(at).type_doc());
                 let doc = [doc(at), about].join("\n\n").trim().to_owned();
                 let default = at.get("default").and_then(|value| kind.ron(value));
+                let default = default.or_else(|| self.to(at).unwritten(&kind));
+                let default = default.filter(|_| !required(name));
                 let (required, of) = (required(name), self.name.into());
                 Field { name: name.clone(), doc, kind, default, required, of }
             })
             .collect()
+    }
+
+    /// Returns the default of a field whose default is never written: the empty list, or `Always`.
+    fn unwritten(self, kind: &Kind) -> Option<String> {
+        match kind {
+            _ if self.at["type"].is_array() => None,
+            Kind::List(_) => Some("[]".into()),
+            kind => {
+                kind.words().iter().find(|word| word.name == "Always").map(|it| it.name.clone())
+            }
+        }
     }
 
     /// Returns the documentation of the part's type without its first paragraph, which repeats the
@@ -82,10 +143,25 @@ impl<'s> Schema<'s> {
     }
 
     fn kind(self) -> Kind {
-        let here = self.target();
-        if self.enclosing & self.referred() != 0 {
+        let referred = self.referred();
+        if self.enclosing & referred != 0 {
             return Kind::Words(Vec::new());
         }
+        let Types { inside, kinds, .. } = self.types;
+        let Some(inside) = inside.get(referred.trailing_zeros() as usize) else {
+            return self.new_kind();
+        };
+        let key = (referred, self.enclosing & inside);
+        if let Some(kind) = kinds.borrow().get(&key) {
+            return kind.clone();
+        }
+        let kind = self.new_kind();
+        kinds.borrow_mut().insert(key, kind.clone());
+        kind
+    }
+
+    fn new_kind(self) -> Kind {
+        let here = self.target();
         if let Some(words) = here.words() {
             return Kind::Words(words);
         }
@@ -95,7 +171,9 @@ impl<'s> Schema<'s> {
             return if kinds.len() == 1 { kinds.remove(0) } else { Kind::Either(kinds) };
         }
         if let Some(kinds) = here.list("prefixItems") {
-            return Kind::Tuple(kinds.map(Schema::kind).collect());
+            let kinds: Vec<_> = kinds.map(Schema::kind).collect();
+            let required = here.at["minItems"].as_u64().map_or(kinds.len(), |least| least as usize);
+            return Kind::Tuple { kinds, required };
         }
         if let Some(items) = here.at.get("items") {
             return Kind::List(Box::new(here.to(items).kind()));

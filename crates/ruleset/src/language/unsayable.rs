@@ -1,6 +1,8 @@
 //! Rules of other games that cannot be expressed in a ruleset, each with the reason and the closest rule that
 //! can be.
 
+use std::sync::LazyLock;
+
 /// A kind of rule that is deliberately not part of the language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unsayable {
@@ -32,7 +34,8 @@ pub const BOARD: Unsayable = Unsayable {
     what: "boards of another size or shape, such as 6x6",
     why: "a board has 8 ranks and 8 files; walls, `*` in a FEN, can make it smaller",
     nearest: "say `start: Fen(\"…\")` with a `*` for each square that is not to be there",
-    fields: "board files ranks size width height boardsize shape geometry",
+    fields: "board files ranks size width height boardsize shape geometry cylinder cylindrical \
+        torus wrap wraps",
     values: "start=board start=size",
 };
 
@@ -40,8 +43,8 @@ pub const BOARD: Unsayable = Unsayable {
 pub const TURNS: Unsayable = Unsayable {
     what: "several moves in a turn, or passing",
     why: "a turn is one move of one piece",
-    nearest: "what one move does can be as much as one likes: say `capture: Explode(chain: […])`",
-    fields: "turns turn movesperturn doublemove doublemoves pass passing",
+    nearest: "what one move does can be as much as one likes: say `capture: Explode(chain: [Knight])`",
+    fields: "turns turn movesperturn doublemove doublemoves pass passing again extraturn extramove",
     values: "stalemate=pass stalemate=passes",
 };
 
@@ -49,111 +52,52 @@ pub const TURNS: Unsayable = Unsayable {
 pub const WALLS: Unsayable = Unsayable {
     what: "walls that players place, or that go again",
     why: "a wall is what an explosion left, and players place none",
-    nearest: "say `capture: Explode(residue: Crater(…))`, or `*` in `start: Fen(\"…\")`",
+    nearest: "say `capture: Explode(residue: Crater(Center))`, or `*` in `start: Fen(\"…\")`",
     fields: "walls wall walling gating duck",
     values: "residue=placed residue=duck",
 };
 
 /// All kinds of rules that cannot be expressed, in the order of the documentation.
-pub const UNSAYABLE: &[Unsayable] = &[
-    PIECES,
-    BOARD,
-    Unsayable {
-        what: "hidden information, dice, moves made at the same time",
-        why: "a position has to say what is legal and what a move does",
-        nearest: "for another start in each game say `start: Chess960`",
-        fields: "hidden fog dark visibility vision dice random simultaneous",
-        values: "start=random start=hidden start=placement",
-    },
-    TURNS,
-    Unsayable {
-        what: "explosions that come later, after a number of moves",
-        why: "a position has to say what a move does, and a FEN has no place for a clock that runs",
-        nearest: "an explosion can set off others at once: say `capture: Explode(chain: […])`",
-        fields: "delay delayed timer countdown clock after ticks",
-        values: "when=delayed when=after when=later capture=delayed",
-    },
-    Unsayable {
-        what: "pieces that survive one blast, or a number of them",
-        why: "a piece is its role and its colour, and a FEN does not say what it has been through",
-        nearest: "say `capture: Explode(immune: […])` for roles that survive every blast",
-        fields: "lives hitpoints hp health armor armour shield shields survives",
-        values: "hits=twice hits=damage",
-    },
-    Unsayable {
-        what: "a blast that pushes, or demotes what it reaches",
-        why: "a blast destroys what it reaches or makes it change sides; it does not move it",
-        nearest: "say `capture: Explode(effect: Convert)` for pieces that change sides, or `drops: Destroyed` for pieces that come back",
-        fields: "push pushes pull knockback demote demotes demotion",
-        values: "capture=push capture=pull capture=demote capture=swap hits=push hits=demote \
-            effect=push effect=pull effect=demote",
-    },
-    Unsayable {
-        what: "walls that a capturer turns into, as in Fairy-Stockfish's petrified chess and its `petrifyOnCaptureTypes`*",
-        why: "`residue` asks what the explosion did; in petrified chess a promoting capturer counts as a pawn, too, and pawns move sideways",
-        nearest: "say `capture: Explode(blast: Point, when: By([…]), residue: Crater(Center))`",
-        fields: "petrify petrified petrifyoncapture petrifyoncapturetypes",
-        values: "capture=petrify residue=petrify residue=by",
-    },
-    WALLS,
-    Unsayable {
-        what: "goals counted in explosions, captures or points",
-        why: "a FEN has no place for what has been counted, but for checks",
-        nearest: "say `win: [KingDestroyed, Checks(3)]`, or `Extinction([…])` for the last of a kind",
-        fields: "points score scores goal goals explosions",
-        values: "win=explosions win=explosion win=captures win=points win=score win=destroyed \
-            win=material",
-    },
-    Unsayable {
-        what: "which of several captures is compulsory",
-        why: "`compulsory` knows captures and other moves",
-        nearest: "say `compulsory: Capture`",
-        fields: "",
-        values: "compulsory=most compulsory=longest compulsory=explosion",
-    },
-    Unsayable {
-        what: "drops that are forbidden or compelled by what they do, such as a pawn that mates",
-        why: "a drop is legal as any move is",
-        nearest: "say `drops: Captured` or `drops: Destroyed`",
-        fields: "cannotdrop droprules",
-        values: "drops=nomate compulsory=drop",
-    },
-    Unsayable {
-        what: "an explosion where a piece is dropped",
-        why: "a drop is no arrival, so that a piece in hand is no bomb",
-        nearest: "say `triggers: [Arrival(…)]` for pieces that explode where they move",
-        fields: "ondrop",
-        values: "drops=explode when=drop when=dropped",
-    },
-    Unsayable {
-        what: "other rules for White than for Black, but for kings and for what captures do",
-        why: "a shape and a goal are turned around for Black; `start` may give the sides other pieces",
-        nearest: "say `kings: Sides(white: …, black: …)`, `capture: Explode(when: Side(White))`, or `start: Fen(\"…\")` with other pieces for each side",
-        fields: "sides side color colour",
-        values: "when=white when=black check=sides win=sides",
-    },
-    Unsayable {
-        what: "a goal on the same rank for both, as in Racing Kings",
-        why: "`Race` counts from each side's own first rank, so that the game is the same for both, and Racing Kings lets Black draw level besides",
-        nearest: "say `win: [KingDestroyed, Race(8)]`, or the same squares for both in `Hill([…])`",
-        fields: "region regions",
-        values: "win=region win=rank",
-    },
-    Unsayable {
-        what: "more than three checks to win",
-        why: "the field of a FEN and shakmaty's type hold no more",
-        nearest: "say `win: [KingDestroyed, Checks(3)]`",
-        fields: "",
-        values: "win=fivecheck win=5check",
-    },
-    Unsayable {
-        what: "kings that were lost, told to a new game by a FEN",
-        why: "under `kings: Each` the game is over when one falls, and a FEN shows only those that are left",
-        nearest: "say `kings: Last`, where the kings that are left are all that matters",
-        fields: "royals royal lostkings",
-        values: "",
-    },
-];
+pub static UNSAYABLE: LazyLock<Vec<Unsayable>> = LazyLock::new(|| {
+    let rule = |text: &'static str| {
+        let mut values = text.lines().map(|line| line.split_once(": ").map_or("", |(_, it)| it));
+        let mut next = || values.next().unwrap_or_default();
+        Unsayable { what: next(), why: next(), nearest: next(), fields: next(), values: next() }
+    };
+    let rules = include_str!("unsayable.txt").split("\n\n").map(rule);
+    [PIECES, BOARD, TURNS, WALLS].into_iter().chain(rules).collect()
+});
+
+/// Names under which a rule of the language is known elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OtherName {
+    /// The word of the language.
+    pub word: &'static str,
+    /// A rule with the word, to copy.
+    pub example: &'static str,
+    /// The other names, in lower case and without `_`, separated by spaces.
+    names: &'static str,
+}
+
+/// Returns all names under which rules of the language are known elsewhere.
+fn other_names() -> impl Iterator<Item = OtherName> {
+    include_str!("other_names.txt").lines().filter_map(|line| {
+        let (word, rest) = line.split_once(" | ")?;
+        let (example, names) = rest.split_once(" | ")?;
+        Some(OtherName { word, example, names })
+    })
+}
+
+/// Returns the rule of the language that is known by this name elsewhere, if there is one.
+///
+/// ```
+/// let teleport = isotope_ruleset::unsayable::other_name("teleport").unwrap();
+/// assert_eq!(teleport.word, "Home");
+/// ```
+pub fn other_name(name: &str) -> Option<OtherName> {
+    let name = plain(name);
+    other_names().find(|other| other.names.split_whitespace().any(|it| it == name))
+}
 
 /// Returns the inexpressible rule suggested by a field of this name, if there is one.
 pub(crate) fn by_field(name: &str) -> Option<&'static Unsayable> {
@@ -212,15 +156,117 @@ mod tests {
 
     #[test]
     fn every_name_means_one_rule() {
-        let mut names: Vec<_> =
-            UNSAYABLE.iter().flat_map(|rule| rule.fields.split_whitespace()).collect();
-        let mut values: Vec<_> =
-            UNSAYABLE.iter().flat_map(|rule| rule.values.split_whitespace()).collect();
+        let all = |names: fn(&Unsayable) -> &'static str| {
+            UNSAYABLE.iter().flat_map(move |rule| names(rule).split_whitespace())
+        };
+        let others = other_names().flat_map(|other| other.names.split_whitespace());
+        let mut names: Vec<_> = all(|rule| rule.fields).chain(others).collect();
+        let mut values: Vec<_> = all(|rule| rule.values).collect();
         let count = names.len() + values.len();
         names.sort();
         names.dedup();
         values.sort();
         values.dedup();
         assert_eq!(names.len() + values.len(), count);
+    }
+
+    #[test]
+    fn what_is_offered_to_copy_is_a_ruleset() {
+        let nearest = UNSAYABLE.iter().flat_map(|rule| rule.nearest.split('`').skip(1).step_by(2));
+        let whole = nearest.filter(|rule| rule.contains(": ") && !rule.contains('…'));
+        let examples = other_names().map(|other| other.example);
+        let mut count = 0;
+        for rule in whole.chain(examples) {
+            let text = format!("(format: 1, {rule})");
+            crate::parse("mine", &text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+            count += 1;
+        }
+        assert!(count > 30, "only {count}");
+    }
+
+    #[test]
+    fn rules_that_inventors_asked_for_are_told_wherever_they_are_written() {
+        let told = |rule: &str| {
+            let error = crate::parse("mine", &format!("(format: 1, {rule})")).unwrap_err();
+            let problem = &error.diagnostics[0];
+            assert_eq!(error.diagnostics.len(), 1, "{rule}: {error}");
+            assert!(problem.help.contains('`'), "{rule}: {}", problem.help);
+            format!("{}: {}", problem.code, problem.message)
+        };
+        for name in [
+            "Lives(2)",
+            "Delay(2)",
+            "Fuse(3)",
+            "After(10)",
+            "Mine",
+            "Marks([Queen])",
+            "Cylinder",
+            "Heal",
+            "Optional",
+            "Choice",
+            "RoyalWhile(Queen)",
+            "Swap",
+            "Random",
+            "Dice",
+            "Freeze",
+            "Duck",
+            "Again",
+            "Checking",
+        ] {
+            let (field, _) = name.split_once('(').unwrap_or((name, ""));
+            let field = field.to_lowercase();
+            for rule in [
+                format!("{field}: 2"),
+                format!("capture: Explode({field}: [Rook])"),
+                format!("triggers: [Arrival({field}: 1)]"),
+                format!("capture: {name}"),
+                format!("capture: Explode(when: {name})"),
+                format!("capture: Explode(when: Not(All([Promoting, {name}])))"),
+                format!("capture: Explode(fates: [{name}])"),
+                format!("capture: Explode(fates: [Push(1, {name})])"),
+                format!("win: [KingDestroyed, {name}]"),
+                format!("kings: {name}"),
+            ] {
+                let told = told(&rule);
+                assert!(told.starts_with("not-sayable: "), "{rule}: {told}");
+            }
+        }
+        for rule in
+            ["triggers: [Castling()]", "capture: Explode(when: Castling)", "kings: Lives(2)"]
+        {
+            assert!(told(rule).starts_with("not-sayable: "), "{rule}");
+        }
+        for (name, word) in [
+            ("teleport", "Home"),
+            ("rebirth", "Home"),
+            ("Circe", "Home"),
+            ("Implode", "Pull"),
+            ("demote", "Become"),
+            ("defended", "Guarded"),
+            ("points", "count"),
+            ("score", "count"),
+            ("explosions", "count"),
+            ("shields", "Rays"),
+            ("shrink", "Crater"),
+            ("energy", "Counted"),
+            ("everything", "All"),
+        ] {
+            for rule in [
+                format!("{name}: 2"),
+                format!("capture: Explode(effect: {name})"),
+                format!("capture: Explode(fates: [Survive({name})])"),
+            ] {
+                let told = told(&rule);
+                assert_eq!(told, format!("other-word: `{name}` is said with `{word}`"), "{rule}");
+            }
+        }
+        assert_eq!(
+            told("capture: Explode(when: White)"),
+            "other-word: `White` is said with `Side`"
+        );
+        assert_eq!(
+            told("capture: Explode(immune: Everything)"),
+            "other-word: `Everything` is said with `All`"
+        );
     }
 }

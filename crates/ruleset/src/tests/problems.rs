@@ -71,6 +71,14 @@ fn numbers_too_large_for_a_byte_are_refused_in_the_words_of_the_kernel() {
         ("win: [KingDestroyed, Checks(@)]", 4),
         ("win: [KingDestroyed, Race(@)]", 9),
         ("capture: Explode(blast: Offsets([(1, @)]))", 8),
+        ("capture: Explode(blast: Leap(1, @))", 8),
+        ("capture: Explode(blast: Rays([(0, 1)], @, []))", 8),
+        ("capture: Explode(blast: Along(@))", 8),
+        ("capture: Explode(when: AtLeast(@, Own))", 65),
+        ("capture: Explode(fates: [Survive(Within(@))])", 8),
+        ("capture: Explode(fates: [Push(@, Always)])", 8),
+        ("count: Explosions, win: [KingDestroyed, Counted(@)]", 100),
+        ("count: Explosions, capture: Explode(when: Total(@))", 199),
     ];
     for (field, large) in cases {
         let help = |number: u32| {
@@ -97,14 +105,14 @@ fn a_fix_is_certain_only_if_it_can_be_read_there() {
         let problem = problems(&format!("(format: 1, {field})")).remove(0);
         problem.suggestion.filter(|it| it.certain).map(|suggestion| suggestion.text)
     };
-    for field in
-        ["capture: Explode(when: On(Light))", "capture: Explode(immune: All)", "promotion: Off"]
-    {
+    for field in ["capture: Explode(when: On(Light))", "promotion: Off"] {
         assert_eq!(fix(field), None, "{field}");
     }
     for (field, fixed) in [
         ("promotion: Queen", "[Queen]"),
         ("capture: Explode(when: On(d4))", "[\"d4\"]"),
+        ("capture: Explode(when: On(edge))", "[\"edge\"]"),
+        ("capture: Explode(when: On(\"its rank 5\"))", "[\"its rank 5\"]"),
         ("capture: Explode(when: On(\"d4\"))", "[\"d4\"]"),
         ("capture: Explode(when: On([d4]))", "\"d4\""),
     ] {
@@ -114,4 +122,93 @@ fn a_fix_is_certain_only_if_it_can_be_read_there() {
     assert_eq!(nested.map(|it| (it.text, it.certain)), Some(("[Hill(d4)]".into(), false)));
     let roles = problems("(format: 1, promotion: Off)").remove(0).help;
     assert_eq!(roles, "list `Pawn`, `Knight`, `Bishop`, `Rook`, `Queen` and `King`");
+}
+
+#[test]
+fn a_misspelled_set_of_squares_is_guessed_and_a_rank_that_does_not_exist_is_no_misspelling() {
+    let told = |rule: &str| {
+        let problem = problems(&format!("(format: 1, {rule})")).remove(0);
+        let guess = problem.suggestion.map_or(String::new(), |it| format!(" -> {}", it.text));
+        format!("{}: {}{guess}", problem.code, problem.message)
+    };
+    for (rule, message) in [
+        (
+            "capture: Explode(when: On([\"d4\", \"Light\"]))",
+            "square: `Light` is not a square -> \"light\"",
+        ),
+        (
+            "capture: Explode(when: Not(From([\"centre\"])))",
+            "square: `centre` is not a square -> \"center\"",
+        ),
+        (
+            "triggers: [Arrival(on: [\"its rank5\"])]",
+            "square: `its rank5` is not a square -> \"its rank 5\"",
+        ),
+        (
+            "win: [KingDestroyed, Hill([\"rank 9\"])]",
+            "square: `rank 9` is no rank: ranks are 1 to 8",
+        ),
+        (
+            "capture: Explode(fates: [Survive(On([\"its rank 0\"]))])",
+            "square: `its rank 0` is no rank: ranks are 1 to 8",
+        ),
+        (
+            "capture: Explode(when: AtLeast(1, On([\"file j\"])))",
+            "square: `file j` is no file: files are a to h",
+        ),
+        (
+            "capture: Explode(when: On(Light))",
+            "wrong-type: `On` takes a list in square brackets, not a name -> [\"light\"]",
+        ),
+    ] {
+        assert_eq!(told(rule), message);
+    }
+}
+
+#[test]
+fn what_a_word_takes_is_shown_where_it_is_missing() {
+    let told = |rule: &str| {
+        let problem = problems(&format!("(format: 1, {rule})")).remove(0);
+        let fix = problem.suggestion.map_or(String::new(), |it| it.text);
+        format!("{}; {}{fix}", problem.message, problem.help)
+    };
+    for (rule, message) in [
+        (
+            "capture: Explode(blast: Rays(3))",
+            "too few values: `Rays` takes two or three; write `Rays([(0, 1), (1, 0), (0, -1), (-1, 0)], 7)`",
+        ),
+        (
+            "capture: Explode(blast: Leap(2))",
+            "one value too few: `Leap` takes two; write `Leap(1, 2)`",
+        ),
+        (
+            "capture: Explode(blast: Along())",
+            "too few values: `Along` takes one or two; write `Along(2)`",
+        ),
+        (
+            "capture: Explode(fates: [Push(1)])",
+            "too few values: `Push` takes two or three; write `Push(1, Always)`",
+        ),
+        (
+            "capture: Explode(fates: [Push(1, Own, Stops, 2)])",
+            "one value too many: `Push` takes two or three; leave it out",
+        ),
+        (
+            "capture: Explode(immune: AllBut())",
+            "one value too few: `AllBut` takes one; write it in the parentheses",
+        ),
+        (
+            "capture: Explode(residue: Crater)",
+            "`Crater` needs parentheses after it; it takes `Center`, `Blast` or `Destroyed`, as in `Crater(Center)`",
+        ),
+        (
+            "win: [KingDestroyed, Counted]",
+            "`Counted` needs parentheses after it; write what it takes in them, as in `Counted(3)`",
+        ),
+        ("capture: Explode(fates: [Home])", "`Home` needs parentheses after it; it takes `Always`"),
+        ("name: 'Bombs'", "`name` takes a text in double quotes, not a character; \"Bombs\""),
+    ] {
+        let told = told(rule);
+        assert!(told.starts_with(message), "{rule}: {told}");
+    }
 }

@@ -191,3 +191,106 @@ fn kings_alone_never_explode_where_they_stand_unless_a_side_may_lose_one() {
     let all = codes("(format: 1, triggers: [Detonation()])");
     assert_eq!(all, [""; 0], "other pieces do");
 }
+
+#[test]
+fn a_fate_that_no_piece_comes_to_is_told_with_the_reason() {
+    for (explode, told) in [
+        (
+            "fates: [Survive(All([Own, Enemy]))]",
+            &["never-applies: this fate applies to no piece that the blast reaches"][..],
+        ),
+        (
+            "hits: Own, fates: [Survive(Enemy)]",
+            &["never-applies: this fate applies to no piece that the blast reaches"],
+        ),
+        (
+            "fates: [Survive(Of([Pawn]))]",
+            &["no-effect: no pawn comes to this fate: pawns are immune"],
+        ),
+        (
+            "fates: [Survive(All([Own, Of([Queen, Pawn])]))]",
+            &["no-effect: no pawn comes to this fate: pawns are immune"],
+        ),
+        ("immune: [], fates: [Survive(Of([Pawn]))]", &[]),
+        ("fates: [Survive(Of(AllBut([King])))]", &[]),
+        (
+            "fates: [Survive(Own), Convert(Any([Own, Enemy])), Destroy(Of([Queen]))]",
+            &[
+                "no-effect: this condition applies to every piece that the blast reaches",
+                "fate-unreachable: no piece comes to this fate: those before it apply to all of its pieces",
+            ],
+        ),
+        (
+            "fates: [Survive(Own), Destroy(All([Own, Of([Queen])]))]",
+            &[
+                "fate-unreachable: no piece comes to this fate: those before it apply to all of its pieces",
+            ],
+        ),
+        ("fates: [Survive(Guarded([Pawn])), Destroy(Guarded([Pawn]))]", &[]),
+        (
+            "fates: [Survive(Not(Of([Pawn])))]",
+            &["no-effect: this condition applies to every piece that the blast reaches"],
+        ),
+        (
+            "fates: [Push(1, Always)], effect: Convert",
+            &["no-effect: `effect` has no effect: a fate applies to all pieces"],
+        ),
+        (
+            "fates: [Become(Rook, Always)], chain: [Queen]",
+            &["no-effect: no piece explodes in turn: no fate destroys it"],
+        ),
+        ("fates: [Destroy(Own), Become(Rook, Always)], chain: [Queen]", &[]),
+        (
+            "blast: Point, fates: [Push(1, Always)]",
+            &["no-effect: `fates` has no effect: with `blast: Point` no piece stands in a blast"],
+        ),
+    ] {
+        for rule in [
+            "capture: @",
+            "capture: Cases([Explode(when: By([King])), @])",
+            "triggers: [Promotion(by: [Queen]), Arrival(then: @)]",
+        ] {
+            let rule = rule.replace('@', &format!("Explode({explode})"));
+            let problems = check("mine.ron", &format!("(format: 1, {rule})")).problems;
+            let found: Vec<_> =
+                problems.iter().map(|it| format!("{}: {}", it.code, it.message)).collect();
+            assert_eq!(found, told, "{rule}");
+        }
+    }
+}
+
+#[test]
+fn a_count_that_nothing_asks_for_has_no_effect() {
+    let file = |rules: &str| codes(&format!("(format: 1, count: Explosions, {rules})"));
+    let explode = |when: &str| file(&format!("capture: Explode(when: {when})"));
+    assert_eq!(file("capture: Explode()"), ["no-effect"]);
+    assert_eq!(file("capture: Explode(), win: [KingDestroyed, Total(3)]"), [""; 0]);
+    assert_eq!(explode("Any([By([Queen]), Not(Counted(3))])"), [""; 0]);
+    assert_eq!(file("triggers: [Arrival(when: Total(3))]"), [""; 0]);
+    let captures = "(format: 1, count: Destroyed([Queen]), win: [KingDestroyed, Counted(1)])";
+    assert_eq!(codes(captures), [""; 0], "captures are counted");
+}
+
+#[test]
+fn conditions_on_what_stands_around_never_hold_or_always_only_if_that_is_certain() {
+    let capture = |when: &str| codes(&format!("(format: 1, capture: Explode(when: {when}))"));
+    assert_eq!(capture("AtLeast(2, Within(1))"), [""; 0]);
+    assert_eq!(capture("All([AtLeast(2, Own), Not(Always)])"), ["never-explodes"]);
+    assert_eq!(capture("From([\"light\", \"dark\"])"), ["no-effect"]);
+    assert_eq!(capture("All([By([Pawn]), From([\"its rank 1\"])])"), ["never-explodes"]);
+    let trigger =
+        |rule: &str| check("mine.ron", &format!("(format: 1, triggers: [{rule}])")).problems;
+    assert!(trigger("Detonation(when: AtLeast(2, Within(1)))").is_empty());
+    let never = trigger("Detonation(when: Promoting)");
+    assert_eq!(never[0].code, "never-explodes");
+    assert!(never[0].help.starts_with("say another `when`"), "{}", never[0].help);
+}
+
+#[test]
+fn a_detonation_has_no_direction() {
+    let trigger = |name: &str| {
+        codes(&format!("(format: 1, triggers: [{name}(then: Explode(blast: Along(2)))])"))
+    };
+    assert_eq!(trigger("Detonation"), ["no-effect"]);
+    assert_eq!(trigger("Arrival"), [""; 0]);
+}

@@ -279,6 +279,11 @@ fn what_is_typed_is_checked_against_its_kind() {
     }
     assert_eq!(typed_value("win.Hill", "D4 e9"), None);
     assert_eq!(typed_value("win.Hill", "D4;e5").as_deref(), Some("[\"d4\", \"e5\"]"));
+    assert_eq!(
+        typed_value("win.Hill", "d4 e4, its rank 5, light dark; File E").as_deref(),
+        Some("[\"d4\", \"e4\", \"its rank 5\", \"light\", \"dark\", \"file e\"]")
+    );
+    assert_eq!(typed_value("win.Hill", "its rank 9"), None);
     assert_eq!(typed_value("draws.halfmoves", "40").as_deref(), Some("40"));
     assert_eq!(typed_value("check", "Off"), None);
     let text = with("(format: 1)", "name", typed_value("name", "a \"b\"\\\nc").as_deref());
@@ -319,4 +324,57 @@ fn every_row_and_choice_says_what_it_means() {
             }
         }
     }
+}
+
+#[test]
+fn a_word_that_is_chosen_has_a_value_that_a_game_can_use() {
+    let value = |text: &str, path: &str, name: &str| {
+        let row = row(text, path);
+        let mut all = row.choices.into_iter().chain(row.chips);
+        all.find(|it| it.name == name).unwrap_or_else(|| panic!("{path}: {name}")).value
+    };
+    let text = "(format: 1, capture: Explode(), triggers: [Arrival()], count: Explosions)";
+    for (path, name, chosen) in [
+        ("capture.Explode.blast", "Leap", "Leap(1, 2)"),
+        ("capture.Explode.blast", "Along", "Along(2)"),
+        ("capture.Explode.blast", "Rays", "Rays([(0, 1), (1, 0), (0, -1), (-1, 0)], 7)"),
+        ("capture.Explode.when", "At least", "AtLeast(2, Within(1))"),
+        ("capture.Explode.when", "Counted", "Counted(3)"),
+        ("capture.Explode.when", "From", "From([\"d4\", \"e4\", \"d5\", \"e5\"])"),
+        ("triggers.Arrival.when", "Not", "Not(By([Queen]))"),
+        ("capture.Explode.fates", "Push", "[Push(1, Always)]"),
+        ("capture.Explode.fates", "Become", "[Become(Pawn, Always)]"),
+        ("capture.Explode.fates", "Survive", "[Survive(Guarded([Pawn]))]"),
+        ("count", "Explosions", "Explosions"),
+        ("count", "Destroyed", "Destroyed([Queen])"),
+        ("win", "Counted", "[KingDestroyed, Checkmate, Counted(3)]"),
+        ("win", "Rid", "[KingDestroyed, Checkmate, Rid([Pawn])]"),
+        ("drops", "Taken", "Taken"),
+    ] {
+        let chosen_now = value(text, path, name);
+        assert_eq!(chosen_now, chosen, "{path}");
+        let edited = with(text, path, Some(&chosen_now));
+        parse("mine", &edited).unwrap_or_else(|error| panic!("{edited}\n{error}"));
+    }
+    let fates = "(format: 1, capture: Explode(fates: [Survive(Always)]))";
+    assert_eq!(value(fates, "capture.Explode.fates.Survive", "Not"), "Not(Own)");
+}
+
+#[test]
+fn all_roles_and_all_but_some_are_chips_like_the_roles_that_they_stand_for() {
+    let chosen = |immune: &str| -> Vec<String> {
+        let row = row(
+            &format!("(format: 1, capture: Explode(immune: {immune}))"),
+            "capture.Explode.immune",
+        );
+        assert!(!row.is_text, "{row:?}");
+        row.chips.into_iter().filter(|chip| chip.is_chosen).map(|chip| chip.name).collect()
+    };
+    assert_eq!(chosen("All").len(), 6);
+    assert_eq!(chosen("AllBut([King, Queen])"), ["Pawn", "Knight", "Bishop", "Rook"]);
+    let text = "(format: 1, capture: Explode(immune: AllBut([King, Queen])))";
+    let immune = row(text, "capture.Explode.immune");
+    assert_eq!(immune.words, "All but: king, queen");
+    assert_eq!(immune.chips[0].value, "[Knight, Bishop, Rook]");
+    assert_eq!(immune.chips[5].value, "[Pawn, Knight, Bishop, Rook, King]");
 }

@@ -136,7 +136,9 @@ impl Appearance {
         let explanation = explain(&game.position, m);
         let aftermath = explanation.aftermath();
         self.diagram = mark_effect(self.diagram.clone(), m, aftermath)
-            .mark(Mark::Destroyed, seen(m, aftermath));
+            .mark(Mark::Destroyed, seen(m, aftermath))
+            .mark(Mark::Moved, aftermath.moved())
+            .arrows(&aftermath.moves(game.position.field()).collect::<Vec<_>>());
         Some(match Verdict::new(&game.position, m, explanation.verdict) {
             Verdict::Legal(played) => match consequence(&played) {
                 nothing if nothing.is_empty() => played.san,

@@ -18,6 +18,8 @@ pub(crate) struct Motion {
     /// The squares of the explosion, in the order in which it spreads: first those around its center, then those
     /// around the pieces that exploded in turn. Empty if nothing explodes.
     waves: Vec<Vec<String>>,
+    /// The squares between which the explosion moves pieces.
+    pushed: Vec<(String, String)>,
     /// The squares that have become walls.
     walls: Vec<String>,
 }
@@ -40,12 +42,10 @@ impl Motion {
             Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
             m => m.capture().map(|_| m.to()),
         };
+        let named = |(from, to): (Square, Square)| (from.to_string(), to.to_string());
         Motion {
-            slides: slides
-                .into_iter()
-                .filter(|(from, to)| from != to)
-                .map(|(from, to)| (from.to_string(), to.to_string()))
-                .collect(),
+            slides: slides.into_iter().filter(|(from, to)| from != to).map(named).collect(),
+            pushed: played.moved.iter().copied().map(named).collect(),
             captured: captured.map(|square| square.to_string()),
             waves: waves(played.aftermath).into_iter().map(names).collect(),
             walls: names(played.aftermath.walls),
@@ -116,6 +116,14 @@ mod tests {
         assert_eq!(motion(CHESS, start, "O-O")["slides"], json!([["e1", "g1"], ["h1", "f1"]]));
         let start = "r3k3/8/8/8/8/8/8/4K3 b q - 0 1";
         assert_eq!(motion(CHESS, start, "O-O-O")["slides"], json!([["e8", "c8"], ["a8", "d8"]]));
+    }
+
+    #[test]
+    fn pieces_that_an_explosion_pushes_go_from_square_to_square() {
+        let push = "(format: 1, capture: Explode(fates: [Push(1, Always)]))";
+        let moved = motion(push, "4k3/8/8/2npn3/4P3/8/8/4K3 w - - 0 1", "exd5");
+        assert_eq!(moved["pushed"], json!([["c5", "b5"], ["e5", "f5"]]));
+        assert_eq!(moved["slides"], json!([["e4", "d5"]]));
     }
 
     #[test]

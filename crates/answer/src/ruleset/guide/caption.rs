@@ -28,6 +28,7 @@ pub(crate) fn caption(illustration: &Illustration<'_>) -> String {
     let mut sentences = vec![format!("**{mover} plays {}.**", san(played))];
     sentences.extend(elsewhere);
     sentences.extend(capture_sentences(here, played));
+    sentences.extend(count_sentence(here, played));
     sentences.extend(here.steps.iter().filter(|step| is_captioned(step, is_strange)).map(|step| {
         let step = step.sentence(&here.position, here.m);
         let step = step.replace("The mover's own", &format!("{mover}'s"));
@@ -136,12 +137,18 @@ fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<Str
         let pieces = and(kinds(&here.position, converted));
         sentences.push(sentence_of(&format!("{pieces} {change} sides")));
     }
+    let field = here.position.field();
+    sentences.extend(played.aftermath.changes(field).iter().map(|change| sentence_of(change)));
     if spared.any() {
-        let survive = if spared.more_than_one() { "stand" } else { "stands" };
-        sentences.push(sentence_of(&format!(
-            "{} {survive} in the blast, immune",
-            and(kinds(&here.position, spared))
-        )));
+        let changes = (played.aftermath.rearranged() | played.aftermath.lost).any();
+        let survive = match (spared.more_than_one(), changes) {
+            (true, false) => "stand in the blast, immune",
+            (false, false) => "stands in the blast, immune",
+            (true, true) => "stay as they are",
+            (false, true) => "stays as it is",
+        };
+        let pieces = and(kinds(&here.position, spared));
+        sentences.push(sentence_of(&format!("{pieces} {survive}")));
     }
     if chained.any() {
         let explode = if chained.more_than_one() { "explode" } else { "explodes" };
@@ -154,6 +161,18 @@ fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<Str
     }
     sentences.extend(entering(played).iter().map(|clause| sentence_of(clause)));
     sentences
+}
+
+/// Tells the mover's count, if the move adds to it or it is not 0.
+fn count_sentence(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Option<String> {
+    let mover = here.position.turn();
+    let [before, after] = [&here.position, &played.after].map(|it| *it.field().counts.get(mover));
+    let name = color_name(mover);
+    match (before, after) {
+        (_, 0) => None,
+        (before, after) if before == after => Some(format!("{name} has counted {before}.")),
+        (before, after) => Some(format!("{name}'s count goes from {before} to {after}.")),
+    }
 }
 
 /// Describes the losses of each side, as in `White loses the capturing knight; Black loses the pawn on
@@ -195,6 +214,9 @@ fn outcome_sentence(outcome: Outcome) -> String {
         Reason::LoseAll => "the winner has no piece left",
         Reason::Wipeout => "the other side has no piece left",
         Reason::Extinction => "a kind of piece has died out",
+        Reason::Rid => "the winner has no piece left of a kind",
+        Reason::Counted => "it has counted enough",
+        Reason::Total => "both sides together have counted enough",
         Reason::Repetition => "the position has been there before",
         Reason::Halfmoves => "too long nothing was captured and no pawn moved",
         Reason::DeadPosition => "neither side can win any more",

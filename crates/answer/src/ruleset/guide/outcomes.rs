@@ -1,7 +1,7 @@
 //! The section on how a game is won or drawn.
 
-use isotope_kernel::{Reason, Stalemate, Win};
-use shakmaty::{Board, Color, Square, attacks};
+use isotope_kernel::{Reason, Roles, Stalemate, Win, words::square_set};
+use shakmaty::{Board, Color, Role, Square, attacks};
 
 use super::{
     captures::beside_kings,
@@ -37,6 +37,9 @@ fn win_scene<'r>(rules: &GuideRules<'r>, win: &Win) -> Option<Illustration<'r>> 
         Win::LoseAll => (Reason::LoseAll, scenes(LAST_LOSSES)),
         Win::Wipeout => (Reason::Wipeout, scenes(WIPEOUTS)),
         Win::Extinction(_) => (Reason::Extinction, scenes(LAST_OF_A_KIND)),
+        Win::Rid(roles) => (Reason::Rid, farewells(*roles)),
+        Win::Counted(number) => (Reason::Counted, last_counts(number - 1, 0)),
+        Win::Total(number) => (Reason::Total, last_counts(number / 2, (number - 1) / 2)),
     };
     ending_scene(rules, &scenes, reason).filter(|illustration| {
         let in_chess = illustration.in_chess.as_ref().and_then(SceneResult::played);
@@ -68,7 +71,8 @@ const MATES: Pairs = &[("k7/8/8/8/8/8/1Q5P/7K w - - 0 1", "Qb7")];
 
 /// King moves to the given squares.
 fn climbs(squares: &[String]) -> Vec<Scene> {
-    let hill: Vec<Square> = squares.iter().filter_map(|square| square.parse().ok()).collect();
+    let hill: Vec<Square> =
+        squares.iter().filter_map(|name| square_set(name)).flat_map(|set| set.white).collect();
     let foot = |to: Square| {
         let around = attacks::king_attacks(to);
         around.into_iter().find(|from| !hill.contains(from)).map(|from| (from, to))
@@ -118,6 +122,32 @@ fn last_checks() -> Vec<Scene> {
     ["1+3 0 1", "1+2 0 1", "1+1 0 1"]
         .map(|rest| Scene::new(format!("{board} {rest}"), "Ra8"))
         .into()
+}
+
+/// Captures by White of a piece of each role, when the sides have counted this.
+fn last_counts(white: u8, black: u8) -> Vec<Scene> {
+    let fen = |role: Role| {
+        let piece = role.of(Color::Black).char();
+        format!("4k3/8/8/3{piece}4/4P3/8/8/4K3 w - - 0 1 {white}x{black}")
+    };
+    let roles = Role::ALL.into_iter().filter(|role| *role != Role::King);
+    roles.map(|role| Scene::new(fen(role), "exd5")).collect()
+}
+
+/// Captures by which White may lose its last piece of one of these roles: by the piece, and of it.
+fn farewells(roles: Roles) -> Vec<Scene> {
+    let each = roles.iter().flat_map(|role| {
+        let piece = role.of(Color::White).char();
+        let (from, ranks) = match role {
+            Role::Knight => ("c3", format!("8/2{piece}5")),
+            Role::Rook => ("d4", format!("3{piece}4/8")),
+            _ => ("c4", format!("2{piece}5/8")),
+        };
+        let captures = format!("6k1/8/8/3p4/{ranks}/8/7K w - - 0 1");
+        let captured = format!("6k1/8/8/3p4/2{piece}5/8/8/7K b - - 0 1");
+        [Scene::new(captures, format!("{from}d5")), Scene::new(captured, "dxc4")]
+    });
+    each.collect()
 }
 
 /// Captures after which a side has no pieces left.

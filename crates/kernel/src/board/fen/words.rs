@@ -4,6 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::words::count::Count;
+
 /// A repair made to a FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -180,6 +182,15 @@ pub enum FenError {
         /// The text of the field.
         found: String,
     },
+    /// The counts of the sides cannot be read.
+    #[error(
+        "the counts of White and Black are at most {} each, as in `2x1`, not `{found}`",
+        Count::MOST
+    )]
+    Counts {
+        /// The text of the field.
+        found: String,
+    },
     /// There are more fields than a FEN can have.
     #[error("a FEN ends after 6 fields (7 with checks left to give): `{found}` is too many")]
     TooMany {
@@ -214,6 +225,7 @@ impl FenError {
             FenError::Underscore => "fen-underscore",
             FenError::Counter { .. } => "fen-counter",
             FenError::Checks { .. } => "fen-checks",
+            FenError::Counts { .. } => "fen-counts",
             FenError::TooMany { .. } => "fen-too-many-fields",
             FenError::Other(_) => "fen",
             FenError::Lenient { .. } => "fen-not-strict",

@@ -126,7 +126,7 @@ impl Material {
         // A quiet move does not change the material, so the position after it is looked up without
         // playing it.
         if let Move::Normal { role, to, capture: None, promotion: None, .. } = m
-            && position.rules().captures().cause(turn, m).is_none()
+            && position.rules().captures().cause(position.field(), turn, m).is_none()
         {
             return Some(asked & table.winners(placement.moved(role, turn, to), !turn));
         }

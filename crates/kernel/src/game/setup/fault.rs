@@ -47,6 +47,8 @@ pub enum Fault {
     KingInHand,
     /// There are walls, in a game without walls.
     Walls(Bitboard),
+    /// The sides have counted something, in a game in which nothing is counted.
+    Counts,
     /// No Chess960 starting position has this number.
     Chess960Number(u32),
 }
@@ -65,6 +67,7 @@ impl Fault {
                 | Fault::Pockets
                 | Fault::KingInHand
                 | Fault::Walls(_)
+                | Fault::Counts
         )
     }
 
@@ -84,6 +87,7 @@ impl Fault {
             Fault::Pockets => "pockets",
             Fault::KingInHand => "king-in-hand",
             Fault::Walls(_) => "walls",
+            Fault::Counts => "counts",
             Fault::Chess960Number(_) => "chess960-number",
         }
     }
@@ -137,6 +141,9 @@ impl fmt::Display for Fault {
             }
             Fault::Walls(walls) => {
                 write!(f, "there are walls on {}, but this game has none", list(*walls))
+            }
+            Fault::Counts => {
+                f.write_str("there are counts, as in `2x1`, but nothing is counted in this game")
             }
             Fault::Chess960Number(number) => {
                 write!(f, "there is no start {number} of Chess960: they are numbered 0 to 959")

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use shakmaty::{Bitboard, ByColor, Color, Square};
 
 use super::rays::Rays;
-use crate::words::problem::Problem;
+use crate::words::{problem::Problem, roles::Roles};
 
 /// The shape of a blast, as offsets from its centre.
 ///
@@ -31,9 +31,28 @@ pub enum Blast {
     /// The squares marked in a drawing, whose first row is the farthest rank. `x` is a square that is
     /// hit, `.` one that is not, and `O` the centre. Spaces are ignored.
     Drawn(Vec<String>),
+    /// The squares `(±m, ±n)` and `(±n, ±m)`, each number from 0 to 7 and not both 0. `Leap(1, 2)` is a knight's move
+    /// away.
+    Leap(u8, u8),
     /// Rays from the centre by each of these steps `(dx, dy)`, up to this many steps, 1 to 7. A ray ends
-    /// with the first piece that it meets, whether or not that piece survives, and before a wall.
-    Rays(Vec<(i8, i8)>, u8),
+    /// with the first piece that it meets, whether or not that piece survives, and before a wall. If roles are listed,
+    /// only pieces of these roles end a ray.
+    #[cfg_attr(feature = "schema", schemars(transform = crate::words::last_is_optional))]
+    Rays(
+        Vec<(i8, i8)>,
+        u8,
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        Option<Roles>,
+    ),
+    /// A ray from the centre in the direction of the move, up to this many steps, 1 to 7, which ends as one of `Rays`.
+    /// A step is one square for a queen, a whole leap for a knight. A detonation has no direction, and covers no
+    /// square.
+    #[cfg_attr(feature = "schema", schemars(transform = crate::words::last_is_optional))]
+    Along(
+        u8,
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        Option<Roles>,
+    ),
 }
 
 /// Where an explosion is centred.
@@ -109,7 +128,8 @@ impl Blast {
     /// Compiles the rays, if the shape consists of rays.
     pub(super) fn rays(&self) -> Option<Rays> {
         match self {
-            Blast::Rays(steps, length) => Some(Rays::new(steps, *length)),
+            Blast::Rays(steps, length, stops) => Some(Rays::new(steps, *length, *stops)),
+            Blast::Along(length, stops) => Some(Rays::along(*length, *stops)),
             _ => None,
         }
     }
@@ -138,27 +158,59 @@ impl Blast {
                 offsets.iter().copied().filter(|offset| fits(*offset)).collect()
             }
             Blast::Drawn(rows) => drawn(rows, path, problems),
-            Blast::Rays(steps, length) => {
-                check_offsets(steps, &format!("{path}[0]"), "step", problems);
-                if !(1..=7).contains(length) {
-                    problems.push(Problem::new(
-                        format!("{path}[1]"),
-                        "blast-rays",
-                        format!("a ray of {length} steps is out of range"),
-                        "a board has eight ranks: the length is 1 to 7",
-                    ));
+            Blast::Leap(m, n) => {
+                for (i, number) in [m, n].into_iter().enumerate() {
+                    let path = format!("{path}[{i}]");
+                    Problem::unless_within(*number, (0, 7), &path, "a number of a leap", problems);
                 }
-                let times = |n: i8| {
-                    let far = move |&(dx, dy): &(i8, i8)| {
-                        dx.checked_mul(n).zip(dy.checked_mul(n)).filter(|offset| fits(*offset))
-                    };
-                    steps.iter().filter_map(far)
-                };
-                let reached: BTreeSet<_> = (1..=*length.min(&7) as i8).flat_map(times).collect();
-                reached.into_iter().collect()
+                if (m, n) == (&0, &0) {
+                    let help = "say `Leap(1, 2)` for a knight's leap, or `Point` for a blast without a ring";
+                    problems.push(Problem::new(path, "blast-leap", "this leap goes nowhere", help));
+                }
+                leaps((*m).min(8) as i8, (*n).min(8) as i8)
+            }
+            Blast::Rays(steps, length, _) => {
+                check_offsets(steps, &format!("{path}[0]"), "step", problems);
+                check_length(*length, &format!("{path}[1]"), problems);
+                repeated(steps, *length)
+            }
+            Blast::Along(length, _) => {
+                check_length(*length, &format!("{path}[0]"), problems);
+                let steps = [(0, 1), (1, 1), (1, 2)].map(|(m, n)| leaps(m, n)).concat();
+                repeated(&steps, *length)
             }
         }
     }
+}
+
+/// Reports a ray of too few or too many steps.
+fn check_length(length: u8, path: &str, problems: &mut Vec<Problem>) {
+    if !(1..=7).contains(&length) {
+        problems.push(Problem::new(
+            path,
+            "blast-rays",
+            format!("a ray of {length} steps is out of range"),
+            "a board has eight ranks: the length is 1 to 7",
+        ));
+    }
+}
+
+/// The offsets that rays by these steps reach on an empty board.
+fn repeated(steps: &[(i8, i8)], length: u8) -> Vec<(i8, i8)> {
+    let times = |n: i8| {
+        let far = move |&(dx, dy): &(i8, i8)| {
+            dx.checked_mul(n).zip(dy.checked_mul(n)).filter(|offset| fits(*offset))
+        };
+        steps.iter().filter_map(far)
+    };
+    let reached: BTreeSet<_> = (1..=length.min(7) as i8).flat_map(times).collect();
+    reached.into_iter().collect()
+}
+
+/// The offsets of a leap by `m` and `n`.
+fn leaps(m: i8, n: i8) -> Vec<(i8, i8)> {
+    let leap = |&(dx, dy): &(i8, i8)| [(m, n), (n, m)].contains(&(dx.abs(), dy.abs()));
+    ball(7).into_iter().filter(leap).collect()
 }
 
 /// All offsets at most `radius` king moves from the centre, except the centre itself.

@@ -22,12 +22,12 @@
 //! - `Cases([Explode(…)])` is `Explode(…)`, and `Cases([Replace])` is `Replace`.
 //! - An ordinary capture destroys exactly one piece, the captured one.
 
-use shakmaty::{Bitboard, Color, Rank, Role, Square};
+use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square};
 
 use super::{
     contract::{Aftermath, Capturing, Cause},
     explode::{Capturer, Explode, Explosion},
-    when::{Condition, Facts, When},
+    when::{Facts, Setting, When},
 };
 use crate::{board::field::Field, words::problem::Problem};
 
@@ -70,11 +70,16 @@ fn last_rank(color: Color) -> Rank {
 
 impl Cases {
     /// Compiles the cases of `capture`, which is at `path`.
-    pub(crate) fn compile(capture: &Capture, path: &str, problems: &mut Vec<Problem>) -> Cases {
+    pub(crate) fn compile(
+        capture: &Capture,
+        path: &str,
+        setting: Setting,
+        problems: &mut Vec<Problem>,
+    ) -> Cases {
         Cases(match capture {
             Capture::Replace => Vec::new(),
-            Capture::Explode(explode) => vec![explode.compile(path, problems)],
-            Capture::Cases(cases) => compile_all(cases, path, problems),
+            Capture::Explode(explode) => vec![explode.compile(path, setting, problems)],
+            Capture::Cases(cases) => compile_all(cases, path, setting, problems),
         })
     }
 
@@ -82,10 +87,10 @@ impl Cases {
     pub(crate) fn explosion(&self, field: &Field, capture: Capturing) -> Option<&Explosion> {
         match &self.0[..] {
             [] => None,
-            [only] if matches!(only.when, Condition::Always) => Some(only),
+            [only] if only.when.is_always() => Some(only),
             cases => {
                 let mover = field.role_at(capture.from).unwrap_or(capture.by.role);
-                cases.iter().find(|case| case.applies(mover, capture))
+                cases.iter().find(|case| case.applies(field, mover, capture))
             }
         }
     }
@@ -126,23 +131,38 @@ impl Cases {
 }
 
 impl Explosion {
-    /// Whether this case applies to a capture by a piece whose role was `mover` before the move.
-    pub(crate) fn applies(&self, mover: Role, capture: Capturing) -> bool {
-        let Capturing { by, of, to, .. } = capture;
-        let holds = |by: Role| {
-            let promotes = mover != by;
-            self.when.holds(Facts { by, of, promotes, to, side: capture.by.color })
-        };
-        match self.capturer {
-            Capturer::Stays => holds(mover),
+    /// Whether this case applies to a capture on `field` by a piece whose role was `mover` before the move.
+    fn applies(&self, field: &Field, mover: Role, capture: Capturing) -> bool {
+        self.facts(mover, capture).is_some_and(|facts| {
+            let by = Piece { role: facts.by, ..capture.by };
+            let scene = self.scene(field, Cause::Capture(Capturing { by, ..capture }));
+            self.when.holds(facts, &field.counts, &scene)
+        })
+    }
+
+    /// What the condition of this case is asked of a capture by a piece whose role was `mover` before the move; `None`
+    /// if the case does not apply to it, whatever the condition.
+    pub(crate) fn facts(&self, mover: Role, capture: Capturing) -> Option<Facts> {
+        let Capturing { by, from, of, to, .. } = capture;
+        let role = match self.capturer {
+            Capturer::Stays => mover,
             // A pawn that captures on the last rank and does not promote shoots.
-            Capturer::Lands if by.role == Role::Pawn && to.rank() == last_rank(by.color) => false,
-            Capturer::Lands => holds(by.role),
-        }
+            Capturer::Lands if by.role == Role::Pawn && to.rank() == last_rank(by.color) => {
+                return None;
+            }
+            Capturer::Lands => by.role,
+        };
+        let promotes = mover != role;
+        Some(Facts { by: role, of: Some(of), promotes, from, to, side: by.color })
     }
 }
 
-fn compile_all(cases: &[Capture], path: &str, problems: &mut Vec<Problem>) -> Vec<Explosion> {
+fn compile_all(
+    cases: &[Capture],
+    path: &str,
+    setting: Setting,
+    problems: &mut Vec<Problem>,
+) -> Vec<Explosion> {
     if cases.is_empty() {
         problems.push(Problem::new(
             path,
@@ -170,7 +190,7 @@ fn compile_all(cases: &[Capture], path: &str, problems: &mut Vec<Problem>) -> Ve
         }
         match case {
             Capture::Replace => (),
-            Capture::Explode(explode) => compiled.push(explode.compile(&path, problems)),
+            Capture::Explode(explode) => compiled.push(explode.compile(&path, setting, problems)),
             Capture::Cases(_) => problems.push(Problem::new(
                 &path,
                 "cases-in-cases",

@@ -2,7 +2,8 @@
 
 use shakmaty::{Bitboard, Piece, Role, Square};
 
-use crate::board::field::Field;
+use super::displacement::{home, step};
+use crate::{board::field::Field, words::role_name};
 
 /// Decides what a capture does to the field.
 ///
@@ -10,8 +11,8 @@ use crate::board::field::Field;
 /// - Only occupied squares are destroyed.
 /// - Walls appear only on squares that are empty after the capture.
 /// - The captured piece is always destroyed.
-/// - No piece is both destroyed and converted, and no king is converted.
-/// - Spared pieces stand in the blast and are neither destroyed nor converted.
+/// - No piece is both destroyed and converted, changed or moved, and no king is converted.
+/// - Spared pieces stand in the blast and are neither destroyed nor converted, changed or moved.
 /// - The result depends only on the field and the capture.
 pub trait CaptureEffect: Send + Sync {
     /// Returns the effect of `capture` on `field`, the field before the move.
@@ -111,9 +112,19 @@ pub struct Aftermath {
     pub destroyed: Bitboard,
     /// The squares of the pieces that change sides. They stay where they stand.
     pub converted: Bitboard,
-    /// The squares of the pieces in the blast that survive because their role is immune, or because
-    /// they cannot change sides.
+    /// The squares of the pieces in the blast that stay as they are because their role is immune, because a fate lets
+    /// them survive, or because they cannot change sides or roles or be moved.
     pub spared: Bitboard,
+    /// The roles that pieces take where they stand, as the [`Role`]s' numbers.
+    pub changed: Numbers,
+    /// The pieces that are pushed away from the centre, and how many squares each.
+    pub pushed: Numbers,
+    /// The squares of the pieces that are pulled one square towards the centre.
+    pub pulled: Bitboard,
+    /// The squares of the pieces that go back to their home squares.
+    pub home: Bitboard,
+    /// The squares of the destroyed pieces that were lost over the edge, or because their home was taken.
+    pub lost: Bitboard,
     /// All squares reached by the explosion and its chain, including the centres, whether occupied or
     /// not.
     pub blast: Bitboard,
@@ -123,6 +134,42 @@ pub struct Aftermath {
     pub walls: Bitboard,
     /// Whether the capturer stays on its square instead of moving to that of the captured piece.
     pub stays: bool,
+    /// How much the move adds to the count of the side that makes it.
+    pub counted: u8,
+}
+
+/// A number from 0 to 7 for each square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Numbers([Bitboard; 3]);
+
+impl Numbers {
+    /// 0 for each square.
+    pub const NONE: Numbers = Numbers([Bitboard::EMPTY; 3]);
+
+    /// The number of a square.
+    pub fn at(self, square: Square) -> u8 {
+        (0..3).map(|bit| u8::from(self.0[bit].contains(square)) << bit).sum()
+    }
+
+    /// The squares whose number is not 0.
+    pub fn squares(self) -> Bitboard {
+        let [ones, twos, fours] = self.0;
+        ones | twos | fours
+    }
+
+    /// Gives `squares`, which have the number 0, a number.
+    pub(super) fn set(&mut self, squares: Bitboard, number: u8) {
+        for (bit, plane) in self.0.iter_mut().enumerate() {
+            if number >> bit & 1 == 1 {
+                *plane |= squares;
+            }
+        }
+    }
+
+    /// The same numbers on `squares`, and 0 elsewhere.
+    pub(super) fn on(self, squares: Bitboard) -> Numbers {
+        Numbers(self.0.map(|plane| plane & squares))
+    }
 }
 
 impl Aftermath {
@@ -132,15 +179,90 @@ impl Aftermath {
         destroyed: Bitboard::EMPTY,
         converted: Bitboard::EMPTY,
         spared: Bitboard::EMPTY,
+        changed: Numbers::NONE,
+        pushed: Numbers::NONE,
+        pulled: Bitboard::EMPTY,
+        home: Bitboard::EMPTY,
+        lost: Bitboard::EMPTY,
         blast: Bitboard::EMPTY,
         chained: Bitboard::EMPTY,
         walls: Bitboard::EMPTY,
         stays: false,
+        counted: 0,
     };
 
-    /// Whether the halfmove clock starts again after the move, whatever piece makes it.
-    pub(crate) fn is_zeroing(self) -> bool {
-        (self.destroyed | self.walls).any()
+    /// Whether the halfmove clock starts again after a move on `field`, whatever piece makes it.
+    pub(crate) fn is_zeroing(self, field: &Field) -> bool {
+        let pawns = self.moved() & field.pawns();
+        (self.destroyed | self.walls | self.changed.squares() | pawns).any()
+    }
+
+    /// The squares, before the move, of the pieces that a push, a pull or a return home moves to another square.
+    pub fn moved(self) -> Bitboard {
+        self.pushed.squares() | self.pulled | self.home
+    }
+
+    /// The squares of the pieces that take another role or are moved.
+    pub fn rearranged(self) -> Bitboard {
+        self.changed.squares() | self.moved()
+    }
+
+    /// The role that the piece on `square` takes, if it takes one.
+    pub fn new_role(self, square: Square) -> Option<Role> {
+        match self.changed.at(square) {
+            0 => None,
+            number => Some(Role::ALL[usize::from(number) - 1]),
+        }
+    }
+
+    /// The square on which a piece ends that stood on `from` before the move on `field`, and that the explosion does
+    /// not destroy: `from`, unless it is [moved](Aftermath::moved).
+    pub fn end(self, field: &Field, from: Square) -> Square {
+        let Some(center) = self.center else { return from };
+        let toward = |sign, square| step(square, center, sign).unwrap_or(square);
+        match field.piece_at(from) {
+            Some(piece) if self.home.contains(from) => home(piece, from),
+            _ if self.pulled.contains(from) => toward(1, from),
+            _ => (0..self.pushed.at(from)).fold(from, |square, _| toward(-1, square)),
+        }
+    }
+
+    /// The promoted pieces after a move on `field`, before which `promoted` were: without those that take another role,
+    /// and where the others are moved.
+    pub fn promoted(self, field: &Field, promoted: Bitboard) -> Bitboard {
+        let kept = promoted & !self.rearranged();
+        self.moves(field).fold(kept, |kept, (from, to)| match promoted.contains(from) {
+            true => kept.with(to),
+            false => kept,
+        })
+    }
+
+    /// The pieces of `field` that a push, a pull or a return home moves: where each stood, and where it ends.
+    pub fn moves(self, field: &Field) -> impl Iterator<Item = (Square, Square)> {
+        self.moved().into_iter().map(move |from| (from, self.end(field, from)))
+    }
+
+    /// What becomes of the pieces of `field` that take another role or are moved, in clauses such as `the rook on d5
+    /// becomes a pawn`.
+    pub fn changes(self, field: &Field) -> Vec<String> {
+        let piece = |square: Square| {
+            let role = field.role_at(square).map_or("piece", role_name);
+            format!("the {role} on {square}")
+        };
+        let changed = self.changed.squares().into_iter().filter_map(|square| {
+            let role = role_name(self.new_role(square)?);
+            Some(format!("{} becomes a {role}", piece(square)))
+        });
+        let moved = self.moves(field).map(|(from, to)| {
+            let how = match () {
+                () if self.pulled.contains(from) => "is pulled",
+                () if self.home.contains(from) => "goes home",
+                () => "is pushed",
+            };
+            format!("{} {how} to {to}", piece(from))
+        });
+        let lost = self.lost.into_iter().map(|from| format!("{} is lost on its way", piece(from)));
+        changed.chain(moved).chain(lost).collect()
     }
 
     /// The square of the moving piece after the move, if it survives.

@@ -13,7 +13,7 @@
 //!
 //! With `effect: Convert`, the pieces that the blast would destroy change sides instead, except kings
 //! and pawns that would stand on their last rank. The captured piece still goes, and the capturer's
-//! fate is unchanged.
+//! fate is unchanged. [`fates`](super::fates) tell pieces apart: each meets the first that applies to it.
 //!
 //! An explosion may also be set off [without a capture](super::super::triggers).
 //!
@@ -21,17 +21,19 @@
 //! ```ron
 //! capture: Explode(
 //!     blast: Ring,        // Ring, Point, Cross, Radius(2), Offsets([(1, 2)]), Drawn(["x O x"]),
-//!                         // Rays([(0, 1), (0, -1)], 7)
+//!                         // Leap(1, 2), Rays([(0, 1), (0, -1)], 7), Along(2)
 //!     immune: [Pawn],     // survive in the blast
 //!     spares: [],         // survive as the capturer
 //!     when: Always,       // Always, By([Queen]), Of([Pawn]), SameRole, Promoting, On(["d4"]),
-//!                         // Side(White), Not(…), Any([…]), All([…])
+//!                         // From(["its rank 2"]), Side(White), Counted(3), Total(6),
+//!                         // AtLeast(3, Within(1)), Not(…), Any([…]), All([…])
 //!     hits: Both,         // Both, Enemies, Own
 //!     center: Landing,    // Landing, Victim, Origin
 //!     chain: [],          // explode in turn
 //!     residue: Empty,     // Empty, Crater(Center), Crater(Blast), Crater(Destroyed)
 //!     capturer: Lands,    // Lands, Stays
 //!     effect: Destroy,    // Destroy, Convert
+//!     fates: [],          // [Survive(Guarded([Pawn])), Become(Pawn, Of([Queen])), Push(2, Always)]
 //! )
 //! ```
 //! Every field may be omitted; `Explode()` is the explosion of the FICS rules.
@@ -44,19 +46,22 @@
 //! # Cost
 //! One table look-up and two set operations for each capture.
 
-use shakmaty::{Bitboard, Color, Rank, Role, Square};
+use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
 use super::{
     blast::{Blast, BlastTable, Center, Hits, inverse, table},
     chain::{Chain, chain},
+    condition::Condition,
     contract::{Aftermath, Cause},
-    rays::{Obstacles, Rays},
+    fates::{self, CompiledFate, Fate, FateKind, Fates},
+    pieces::Scene,
+    rays::{Obstacles, Rays, Steps},
     residue::{Residue, Traces},
-    when::{Condition, When},
+    when::{Question, Setting, When},
 };
 use crate::{
     board::field::Field,
-    words::{problem::Problem, roles::Roles},
+    words::{double_step::DoubleStep, problem::Problem, roles::Roles},
 };
 
 /// An explosion, as specified in a ruleset.
@@ -90,8 +95,11 @@ pub struct Explode {
     pub residue: Residue,
     /// Whether the capturer goes to the square of its capture.
     pub capturer: Capturer,
-    /// What happens to the pieces in the blast.
+    /// What happens to the pieces in the blast to which no fate applies.
     pub effect: BlastEffect,
+    /// What happens to the pieces in the blast, one by one: each meets the first fate that applies to it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub fates: Vec<Fate>,
 }
 
 /// Whether a capturer goes to the square of its capture.
@@ -133,6 +141,7 @@ impl Default for Explode {
             residue: Residue::Empty,
             capturer: Capturer::Lands,
             effect: BlastEffect::Destroy,
+            fates: Vec::new(),
         }
     }
 }
@@ -144,26 +153,35 @@ pub(crate) struct Explosion {
     pub(crate) blast: BlastTable,
     /// For each side and each square, the centres whose blast can cover the square.
     pub(crate) inverse: BlastTable,
-    /// The squares to which captures that explode may go.
-    pub(crate) on: Bitboard,
+    /// For each side, the squares to which captures that explode may go.
+    pub(crate) on: ByColor<Bitboard>,
     /// The rays that restrict the blast, if it consists of rays.
     pub(crate) rays: Option<Rays>,
     pub(crate) immune: Roles,
     pub(crate) spares: Roles,
-    pub(crate) when: Condition,
+    pub(crate) when: Condition<Question>,
     pub(crate) hits: Hits,
     pub(crate) center: Center,
     pub(crate) chain: Roles,
     pub(crate) residue: Residue,
     pub(crate) capturer: Capturer,
     pub(crate) effect: BlastEffect,
+    pub(crate) fates: Vec<CompiledFate>,
+    /// Which pawns may advance two squares, and so where pawns may stand.
+    pub(crate) pawns: DoubleStep,
 }
 
 impl Explode {
     /// Compiles the explosion at `path`.
-    pub(crate) fn compile(&self, path: &str, problems: &mut Vec<Problem>) -> Explosion {
+    pub(crate) fn compile(
+        &self,
+        path: &str,
+        setting: Setting,
+        problems: &mut Vec<Problem>,
+    ) -> Explosion {
         let offsets = self.blast.offsets(&format!("{path}.blast"), problems);
-        let when = self.when.compile(&format!("{path}.when"), problems);
+        let when = self.when.compile(&format!("{path}.when"), setting, problems);
+        let fates = fates::compile(&self.fates, &format!("{path}.fates"), problems);
         if self.capturer == Capturer::Stays && !self.spares.is_empty() {
             problems.push(Problem::new(
                 format!("{path}.spares"),
@@ -180,10 +198,18 @@ impl Explode {
                 "leave `chain` out, or say `effect: Destroy`",
             ));
         }
+        if !self.chain.is_empty() && self.fates.iter().any(Fate::moves) {
+            problems.push(Problem::new(
+                format!("{path}.chain"),
+                "moves-chain",
+                "`Push`, `Pull` and `Home` need one centre, and explosions in turn have others",
+                "leave `chain` out, or the fates that move pieces",
+            ));
+        }
         let blast = table(&offsets);
         Explosion {
             inverse: inverse(&blast),
-            on: when.squares().0,
+            on: ByColor::new_with(|color| when.targets(color)),
             blast,
             rays: self.blast.rays(),
             immune: self.immune,
@@ -195,7 +221,20 @@ impl Explode {
             residue: self.residue,
             capturer: self.capturer,
             effect: self.effect,
+            fates,
+            pawns: setting.pawns,
         }
+    }
+
+    /// Whether the explosion changes the role or the square of pieces that stay on the board.
+    pub fn rearranges(&self) -> bool {
+        self.fates.iter().any(Fate::rearranges)
+    }
+
+    /// Whether the explosion makes pieces change sides.
+    pub fn converts(&self) -> bool {
+        let converts = |fate: &Fate| matches!(fate, Fate::Convert(_));
+        self.effect == BlastEffect::Convert || self.fates.iter().any(converts)
     }
 }
 
@@ -203,18 +242,34 @@ impl Explosion {
     /// The targets of moves by `color` whose explosion could destroy a piece on `square`, possibly with
     /// others. En passant captures are not considered.
     pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
-        if self.center == Center::Origin || !self.chain.is_empty() {
-            return self.on.with(square);
+        let along = self.rays.as_ref().is_some_and(|rays| rays.steps == Steps::Along);
+        let on = *self.on.get(color);
+        if self.center == Center::Origin || !self.chain.is_empty() || along {
+            return on.with(square);
         }
-        (self.inverse.get(color)[square.to_usize()] & self.on).with(square)
+        (self.inverse.get(color)[square.to_usize()] & on).with(square)
     }
 
-    /// The squares that an explosion of `color` around `center` covers, excluding the centre.
-    fn around(&self, color: Color, center: Square, obstacles: impl Fn() -> Obstacles) -> Bitboard {
-        match &self.rays {
-            None => self.blast.get(color)[center.to_usize()],
-            Some(rays) => rays.around(color, center, obstacles()),
-        }
+    /// Whether the explosion moves pieces by a fate or gives them other roles.
+    pub(crate) fn rearranges(&self) -> bool {
+        let stay = |fate: &CompiledFate| {
+            matches!(fate.kind, FateKind::Survive | FateKind::Destroy | FateKind::Convert)
+        };
+        !self.fates.iter().all(stay)
+    }
+
+    /// Whether the explosion makes pieces change sides.
+    pub(crate) fn converts(&self) -> bool {
+        self.effect == BlastEffect::Convert
+            || self.fates.iter().any(|fate| fate.kind == FateKind::Convert)
+    }
+
+    /// The board on which the blast begins, if a piece `by` goes from `from` to `to`.
+    pub(crate) fn scene<'a>(&self, field: &'a Field, cause: Cause) -> Scene<'a> {
+        let (from, to, victim) = (cause.from(), cause.to(), cause.victim());
+        let stands = if self.capturer == Capturer::Stays { from } else { to };
+        let center = self.center.square(from, to, victim.unwrap_or(to));
+        Scene::new(field, cause.by(), (from, stands), victim, center)
     }
 
     /// The effect of the explosion that `cause` sets off on `field`, the field before the move.
@@ -238,51 +293,66 @@ impl Explosion {
                 Hits::Enemies => field.by_color(!by.color),
                 Hits::Own => field.by_color(by.color),
             };
-        let mut immune = reached & self.immune.on(field);
-        if self.effect == BlastEffect::Convert {
-            immune |= reached & unconvertible(field);
-        }
-        let frail = reached & !immune;
+        let immune = reached & self.immune.on(field);
+        let scene = self.scene(field, cause);
+        let asked = (field, &scene, self.pawns);
+        let mut fates = Fates::divide(&self.fates, self.effect, reached & !immune, asked);
         let center = self.center.square(from, to, cause.victim().unwrap_or(to));
-        let obstacles = || {
-            let standing = bystanders.with(if stays { from } else { to });
-            Obstacles { pieces: standing, walls: field.walls }
+        let standing = |present: Bitboard| match stays {
+            true => present,
+            false => present.without(from).with(to),
         };
-        let shape = |center| self.around(by.color, center, obstacles);
+        let obstacles = |rays: &Rays| {
+            let all = || standing(bystanders);
+            let pieces = rays.stops.map_or_else(all, |roles| scene.of(roles));
+            Obstacles { pieces, walls: field.walls }
+        };
+        let shape = |center: Square| match &self.rays {
+            None => self.blast.get(by.color)[center.to_usize()],
+            Some(rays) => rays.around(by.color, center, (from, to), obstacles(rays)),
+        };
         let explosive = if self.chain.is_empty() { Bitboard::EMPTY } else { self.chain.on(field) };
-        let Chain { chained, shapes } = chain(shape, center, frail, explosive);
-        let mut converted = Bitboard::EMPTY;
-        match self.effect {
-            BlastEffect::Destroy => destroyed |= shapes & frail,
-            BlastEffect::Convert => converted = shapes & frail,
-        }
+        let Chain { chained, shapes } = chain(shape, center, fates.destroy, explosive);
+        destroyed |= shapes & fates.destroy;
         let mut aftermath = Aftermath {
             center: Some(center),
             destroyed,
-            converted,
-            spared: shapes & immune,
+            converted: shapes & fates.convert,
+            spared: shapes & (immune | fates.survive),
             blast: shapes.with(center),
             chained,
-            walls: Bitboard::EMPTY,
+            changed: fates.changed.on(shapes),
             stays,
+            ..Aftermath::NOTHING
         };
+        // The squares that are occupied when all pieces on `gone` are gone.
+        let remaining = |gone: Bitboard| {
+            let left = field.occupied() & !gone;
+            if left.contains(from) { standing(left) } else { left }
+        };
+        // What is lost on its way is not seen where it stood.
+        let seen = aftermath.seen(from, to);
+        let displacement = &mut fates.displacement;
+        displacement.confine(shapes);
+        if displacement.pieces().any() {
+            let left = remaining(destroyed);
+            let displaced = displacement.carry_out(field, left, center, self.pawns);
+            aftermath.pushed = displaced.pushed;
+            aftermath.pulled = displaced.pulled;
+            aftermath.home = displaced.home;
+            aftermath.lost = displaced.lost;
+            aftermath.destroyed |= displaced.lost;
+            aftermath.spared |= displacement.pieces() & !displaced.lost & !aftermath.moved();
+        }
         if self.residue != Residue::Empty {
-            let mut standing = field.occupied() & !destroyed;
-            if !stays && standing.contains(from) {
-                standing = standing.without(from).with(to);
-            }
+            let left = remaining(aftermath.destroyed) & !aftermath.moved();
+            let ends = aftermath.moves(field).fold(left, |all, (_, to)| all.with(to));
             let passed = if victim.contains(to) { Bitboard::EMPTY } else { victim };
-            let destroyed = aftermath.seen(from, to) & !passed;
-            let traces = Traces { centers: chained.with(center), shapes, destroyed, standing };
+            let destroyed = seen & !passed;
+            let traces =
+                Traces { centers: chained.with(center), shapes, destroyed, standing: ends };
             aftermath.walls = self.residue.walls(&traces) & !field.walls;
         }
         aftermath
     }
-}
-
-/// The pieces that cannot change sides: kings, and pawns that would then stand on their last rank.
-fn unconvertible(field: &Field) -> Bitboard {
-    let last = |color: Color| Bitboard::from_rank(color.relative_rank(Rank::First));
-    let pawns = |color: Color| field.by_piece(color.pawn()) & last(color);
-    field.kings() | pawns(Color::White) | pawns(Color::Black)
 }

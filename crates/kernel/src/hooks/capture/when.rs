@@ -1,33 +1,40 @@
-//! `when`: the captures to which an explosion applies.
+//! `when`: the moves to which an explosion applies.
 //!
 //! # What it does
-//! A condition looks at one capture: its roles, its target, its side, and whether it promotes. A pawn
-//! that promotes counts as the piece it becomes, except for a capturer that
-//! [stays](super::explode::Capturer), which does not promote. Conditions are combined with `Not`,
-//! `Any` and `All`.
+//! A condition looks at one capture or, in a trigger, at one move without a capture: its roles, its squares, its side,
+//! whether it promotes, what the sides have [counted](crate::Count), and how many pieces of some kind stand on the
+//! board. A pawn that promotes counts as the piece it becomes, except for a capturer that
+//! [stays](super::explode::Capturer), which does not promote. Conditions are combined with `Not`, `Any` and `All`.
 //!
 //! # RON
 //! ```ron
 //! when: By([Queen])
-//! when: On(["d4", "e4", "d5", "e5"])
+//! when: On(["center", "its rank 5"])
 //! when: All([Side(White), Not(Any([SameRole, Promoting]))])
+//! when: AtLeast(3, All([Enemy, Within(1)]))
 //! ```
 //!
 //! # Laws
 //! `Not(Not(w))` is `w`, and `All` and `Any` of one condition are that condition.
 
-use shakmaty::{Bitboard, Color, Role, Square};
+use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
+use super::{
+    condition::{Condition, compile_list, named, some},
+    pieces::{PieceCondition, PieceQuestion, Scene},
+};
 use crate::words::{
+    count::Count,
+    double_step::DoubleStep,
     problem::Problem,
     roles::Roles,
-    squares::{SideName, squares},
+    squares::{SideName, SideSquares, squares},
 };
 
-/// Which captures explode. All others are ordinary captures.
+/// Which captures explode, or which moves a trigger applies to. All other captures are ordinary.
 ///
 /// In `By`, `SameRole` and `Promoting`, a pawn that promotes counts as the piece that it becomes; a
-/// capturer that stays does not promote.
+/// capturer that stays does not promote. In a trigger, `Of` and `SameRole` have no meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -44,14 +51,26 @@ pub enum When {
     SameRole,
     /// Captures by which a pawn promotes.
     Promoting,
-    /// Captures that go to one of these squares, which are the same for both sides. En passant, it is
-    /// the square where the pawn lands; for a capturer that stays, the square of the captured piece.
+    /// Captures that go to one of these squares. En passant, it is the square where the pawn lands; for a capturer
+    /// that stays, the square of the captured piece.
     On(
+        #[cfg_attr(feature = "schema", schemars(extend("items" = {"type": "string", "format": "square"})))]
+         Vec<String>,
+    ),
+    /// Captures that come from one of these squares; in a detonation, the square of the piece.
+    From(
         #[cfg_attr(feature = "schema", schemars(extend("items" = {"type": "string", "format": "square"})))]
          Vec<String>,
     ),
     /// Captures by this side.
     Side(SideName),
+    /// Captures by a side whose count is at least this number before the move, 1 to 99. Requires `count`.
+    Counted(u8),
+    /// Captures before which both counts together are at least this number, 1 to 198. Requires `count`.
+    Total(u8),
+    /// Captures at which at least this many pieces, 1 to 64, of both sides together, meet the condition, on the board
+    /// on which the blast would begin.
+    AtLeast(u8, PieceCondition),
     /// Captures to which the condition does not apply.
     Not(Box<When>),
     /// Captures to which at least one of the conditions applies.
@@ -60,172 +79,204 @@ pub enum When {
     All(Vec<When>),
 }
 
-/// A compiled condition.
+/// A question about a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Condition {
-    Always,
+pub(crate) enum Question {
     By(Roles),
     Of(Roles),
     SameRole,
     Promoting,
-    On(Bitboard),
+    On(SideSquares),
+    From(SideSquares),
     Side(Color),
-    Not(Box<Condition>),
-    Any(Vec<Condition>),
-    All(Vec<Condition>),
+    Counted(u8),
+    Total(u8),
+    AtLeast(u8, Condition<PieceQuestion>),
 }
 
-/// A capture, as far as conditions depend on it.
+/// A move, as far as conditions depend on it.
 #[derive(Clone, Copy)]
-pub(super) struct Facts {
-    /// The role of the capturer, after promotion if it promotes.
-    pub(super) by: Role,
-    pub(super) of: Role,
-    pub(super) promotes: bool,
+pub(crate) struct Facts {
+    /// The role of the moving piece, after promotion if it promotes.
+    pub(crate) by: Role,
+    /// The role of the captured piece; `None` if nothing is captured.
+    pub(crate) of: Option<Role>,
+    pub(crate) promotes: bool,
+    pub(crate) from: Square,
     /// The target of the move.
-    pub(super) to: Square,
-    pub(super) side: Color,
+    pub(crate) to: Square,
+    pub(crate) side: Color,
+}
+
+/// What a condition is part of.
+#[derive(Clone, Copy)]
+pub(crate) struct Setting {
+    /// Whether it belongs to a trigger, and not to a capture.
+    pub(crate) trigger: bool,
+    pub(crate) count: Count,
+    /// Which pawns may advance two squares, and so where pawns may stand.
+    pub(crate) pawns: DoubleStep,
 }
 
 impl When {
     /// Compiles the condition at `path`.
-    pub(super) fn compile(&self, path: &str, problems: &mut Vec<Problem>) -> Condition {
-        let roles = |roles: Roles, name: &str, problems: &mut Vec<Problem>| {
-            if roles.is_empty() {
-                problems.push(empty(
-                    path,
-                    "the list of roles is empty",
-                    &format!("{name}([Queen])"),
-                ));
-            }
-            roles
+    pub(crate) fn compile(
+        &self,
+        path: &str,
+        setting: Setting,
+        problems: &mut Vec<Problem>,
+    ) -> Condition<Question> {
+        use Condition::Ask;
+        let list = |all: &[When], name: &str, problems: &mut Vec<Problem>| {
+            let second = if setting.trigger { "Promoting" } else { "Of([Queen])" };
+            let example = format!("{name}([By([Queen]), {second}])");
+            compile_list(all, path, &example, problems, |it, path, problems| {
+                it.compile(path, setting, problems)
+            })
         };
-        let all =
-            |conditions: &[When], name: &str, problems: &mut Vec<Problem>| -> Vec<Condition> {
-                if conditions.is_empty() {
-                    let example = format!("{name}([By([Queen]), Of([Queen])])");
-                    problems.push(empty(path, "the list of conditions is empty", &example));
-                }
-                let each = conditions.iter().enumerate();
-                each.map(|(i, when)| when.compile(&format!("{path}[{i}]"), problems)).collect()
-            };
+        if setting.trigger && matches!(self, When::Of(_) | When::SameRole) {
+            problems.push(Problem::new(
+                path,
+                "trigger-when",
+                "a trigger captures nothing, so there is no captured piece to ask about",
+                "ask for the piece that moves, as in `By([Queen])`, or for its square, as in `On([\"d4\"])`",
+            ));
+        }
         match self {
-            When::Always => Condition::Always,
-            When::By(by) => Condition::By(roles(*by, "By", problems)),
-            When::Of(of) => Condition::Of(roles(*of, "Of", problems)),
-            When::SameRole => Condition::SameRole,
-            When::Promoting => Condition::Promoting,
+            When::Always => Condition::ALWAYS,
+            When::By(roles) => Ask(Question::By(some(*roles, "By", path, problems))),
+            When::Of(roles) => Ask(Question::Of(some(*roles, "Of", path, problems))),
+            When::SameRole => Ask(Question::SameRole),
+            When::Promoting => Ask(Question::Promoting),
             When::On(names) => {
-                if names.is_empty() {
-                    let example = "On([\"d4\", \"e4\", \"d5\", \"e5\"])";
-                    problems.push(empty(path, "the list of squares is empty", example));
+                named(names, "On", path, problems);
+                Ask(Question::On(squares(names, path, problems)))
+            }
+            When::From(names) => {
+                named(names, "From", path, problems);
+                Ask(Question::From(squares(names, path, problems)))
+            }
+            When::Side(side) => Ask(Question::Side((*side).into())),
+            When::Counted(number) => {
+                setting.count.check(*number, 99, path, problems);
+                Ask(Question::Counted(*number))
+            }
+            When::Total(number) => {
+                setting.count.check(*number, 198, path, problems);
+                Ask(Question::Total(*number))
+            }
+            When::AtLeast(number, pieces) => {
+                let path = |i: u8| format!("{path}[{i}]");
+                let what = "the number of pieces";
+                Problem::unless_within(*number, (1, 64), &path(0), what, problems);
+                Ask(Question::AtLeast(*number, pieces.compile(&path(1), problems)))
+            }
+            When::Not(when) => Condition::Not(Box::new(when.compile(path, setting, problems))),
+            When::Any(all) => Condition::Any(list(all, "Any", problems)),
+            When::All(all) => Condition::All(list(all, "All", problems)),
+        }
+    }
+
+    #[cfg(feature = "serde")]
+    pub(crate) fn is_default(&self) -> bool {
+        *self == When::Always
+    }
+
+    /// Whether `test` is true of a condition in this one that is not made of others.
+    pub fn asks(&self, test: &dyn Fn(&When) -> bool) -> bool {
+        match self {
+            When::Not(when) => when.asks(test),
+            When::Any(all) | When::All(all) => all.iter().any(|when| when.asks(test)),
+            when => test(when),
+        }
+    }
+}
+
+impl Condition<Question> {
+    /// Whether the condition applies to a move before which the sides have these `counts`.
+    pub(crate) fn holds(&self, facts: Facts, counts: &ByColor<u8>, scene: &Scene<'_>) -> bool {
+        self.is_always()
+            || self.value(&|question: &Question| match question {
+                Question::Counted(number) => counts.get(facts.side) >= number,
+                Question::Total(number) => counts.white + counts.black >= *number,
+                Question::AtLeast(number, pieces) => {
+                    scene.those(pieces).count() >= usize::from(*number)
                 }
-                Condition::On(squares(names, path, problems))
-            }
-            When::Side(side) => Condition::Side((*side).into()),
-            When::Not(when) => Condition::Not(Box::new(when.compile(path, problems))),
-            When::Any(conditions) => Condition::Any(all(conditions, "Any", problems)),
-            When::All(conditions) => Condition::All(all(conditions, "All", problems)),
-        }
-    }
-}
-
-fn empty(path: &str, message: &str, example: &str) -> Problem {
-    Problem::new(
-        path,
-        "never-explodes",
-        format!("this condition applies to no capture: {message}"),
-        format!("name at least one, as in `{example}`"),
-    )
-}
-
-impl Condition {
-    /// Whether the condition applies to a capture.
-    pub(super) fn holds(&self, capture: Facts) -> bool {
-        match self {
-            Condition::Always => true,
-            Condition::By(roles) => roles.contains(capture.by),
-            Condition::Of(roles) => roles.contains(capture.of),
-            Condition::SameRole => capture.by == capture.of,
-            Condition::Promoting => capture.promotes,
-            Condition::On(squares) => squares.contains(capture.to),
-            Condition::Side(side) => *side == capture.side,
-            Condition::Not(condition) => !condition.holds(capture),
-            Condition::Any(conditions) => conditions.iter().any(|it| it.holds(capture)),
-            Condition::All(conditions) => conditions.iter().all(|it| it.holds(capture)),
-        }
+                fixed => fixed.by_facts(facts) == Some(true),
+            })
     }
 
-    /// The squares on which a capture may fulfil the condition, and those on which every capture does.
-    pub(super) fn squares(&self) -> (Bitboard, Bitboard) {
-        let of = |all: &[Condition]| -> Vec<_> { all.iter().map(Condition::squares).collect() };
-        match self {
-            Condition::Always => (Bitboard::FULL, Bitboard::FULL),
-            Condition::On(squares) => (*squares, *squares),
-            Condition::Not(condition) => {
-                let (may, must) = condition.squares();
-                (!must, !may)
-            }
-            Condition::Any(all) => of(all)
-                .into_iter()
-                .fold((Bitboard::EMPTY, Bitboard::EMPTY), |(a, b), (c, d)| (a | c, b | d)),
-            Condition::All(all) => of(all)
-                .into_iter()
-                .fold((Bitboard::FULL, Bitboard::FULL), |(a, b), (c, d)| (a & c, b & d)),
-            Condition::By(_)
-            | Condition::Of(_)
-            | Condition::SameRole
-            | Condition::Promoting
-            | Condition::Side(_) => (Bitboard::FULL, Bitboard::EMPTY),
-        }
+    /// Whether the condition applies to a move, as far as that does not depend on counts and on the other pieces.
+    pub(crate) fn by_facts(&self, facts: Facts) -> Option<bool> {
+        self.value(&|question: &Question| question.by_facts(facts))
+    }
+
+    /// The squares to which moves of `color` may go that fulfil the condition.
+    pub(crate) fn targets(&self, color: Color) -> Bitboard {
+        let may_go = |to: &Square| {
+            self.value(&|question: &Question| match question {
+                Question::On(squares) => Some(squares.get(color).contains(*to)),
+                Question::Side(side) => Some(*side == color),
+                _ => None,
+            }) != Some(false)
+        };
+        Square::ALL.into_iter().filter(may_go).collect()
     }
 
     /// Whether a capture of role `of` by role `by` fulfils the condition; `None` if that depends on
     /// more than the two roles.
     pub(crate) fn by_roles(&self, by: Role, of: Role) -> Option<bool> {
-        match self {
-            Condition::Promoting | Condition::On(_) | Condition::Side(_) => None,
-            Condition::Not(condition) => condition.by_roles(by, of).map(|holds| !holds),
-            Condition::Any(all) => Condition::combined(all, |it| it.by_roles(by, of), true),
-            Condition::All(all) => Condition::combined(all, |it| it.by_roles(by, of), false),
-            Condition::Always | Condition::By(_) | Condition::Of(_) | Condition::SameRole => {
-                let (promotes, to, side) = (false, Square::A1, Color::White);
-                Some(self.holds(Facts { by, of, promotes, to, side }))
-            }
-        }
+        self.value(&|question: &Question| match question {
+            Question::By(roles) => Some(roles.contains(by)),
+            Question::Of(roles) => Some(roles.contains(of)),
+            Question::SameRole => Some(by == of),
+            _ => None,
+        })
     }
 
-    /// `decisive` if one of the conditions has this value, otherwise its opposite; `None` if one of
-    /// the conditions is unknown and none is decisive.
-    fn combined(
-        conditions: &[Condition],
-        value: impl Fn(&Condition) -> Option<bool>,
-        decisive: bool,
-    ) -> Option<bool> {
-        let values: Vec<_> = conditions.iter().map(value).collect();
-        match values.contains(&Some(decisive)) {
-            true => Some(decisive),
-            false => values.into_iter().collect::<Option<Vec<_>>>().map(|_| !decisive),
-        }
+    /// Whether the condition depends on counts or on other pieces than those that capture and are captured.
+    pub(crate) fn depends_on_position(&self) -> bool {
+        !self.every(&|question: &Question| {
+            !matches!(question, Question::Counted(_) | Question::Total(_) | Question::AtLeast(..))
+        })
     }
 
     /// Whether the condition names a side.
     pub(crate) fn names_a_side(&self) -> bool {
-        match self {
-            Condition::Side(_) => true,
-            Condition::Not(condition) => condition.names_a_side(),
-            Condition::Any(all) | Condition::All(all) => all.iter().any(Condition::names_a_side),
-            _ => false,
-        }
+        !self.every(&|question: &Question| !matches!(question, Question::Side(_)))
     }
 
     /// Whether every set of squares in the condition passes `test`.
-    pub(crate) fn all_squares(&self, test: &impl Fn(Bitboard) -> bool) -> bool {
-        match self {
-            Condition::On(squares) => test(*squares),
-            Condition::Not(condition) => condition.all_squares(test),
-            Condition::Any(all) | Condition::All(all) => all.iter().all(|it| it.all_squares(test)),
+    pub(crate) fn all_squares(&self, test: &impl Fn(&SideSquares) -> bool) -> bool {
+        self.every(&|question: &Question| match question {
+            Question::On(squares) | Question::From(squares) => test(squares),
+            Question::AtLeast(_, pieces) => pieces.all_squares(test),
             _ => true,
+        })
+    }
+}
+
+impl Condition<PieceQuestion> {
+    /// Whether every set of squares in the condition passes `test`.
+    pub(crate) fn all_squares(&self, test: &impl Fn(&SideSquares) -> bool) -> bool {
+        self.every(&|question: &PieceQuestion| match question {
+            PieceQuestion::On(squares) => test(squares),
+            _ => true,
+        })
+    }
+}
+
+impl Question {
+    fn by_facts(&self, facts: Facts) -> Option<bool> {
+        match self {
+            Question::By(roles) => Some(roles.contains(facts.by)),
+            Question::Of(roles) => Some(facts.of.is_some_and(|of| roles.contains(of))),
+            Question::SameRole => Some(facts.of == Some(facts.by)),
+            Question::Promoting => Some(facts.promotes),
+            Question::On(squares) => Some(squares.get(facts.side).contains(facts.to)),
+            Question::From(squares) => Some(squares.get(facts.side).contains(facts.from)),
+            Question::Side(side) => Some(*side == facts.side),
+            Question::Counted(_) | Question::Total(_) | Question::AtLeast(..) => None,
         }
     }
 }

@@ -38,7 +38,7 @@ impl Survey<'_, '_> {
         if m.capture().is_some_and(forbidden) {
             return false;
         }
-        let cause = captures.cause(self.color, m);
+        let cause = captures.cause(field, self.color, m);
         let aftermath = cause.map_or(Aftermath::NOTHING, |cause| captures.effect(field, cause));
         let kings = *captures.kings.get(self.color);
         if kings != SideKings::Off {
@@ -59,6 +59,9 @@ impl Survey<'_, '_> {
                 // What the kings that are left could capture may have changed.
                 return self.is_judged_legal(m);
             }
+        }
+        if aftermath.rearranged().any() && !self.royals.is_empty() {
+            return self.is_judged_legal(m);
         }
         self.royals.is_empty() || self.keeps_kings_safe(m, (from, to), aftermath)
     }

@@ -106,7 +106,7 @@ impl Survey<'_, '_> {
         sink: &mut impl Sink,
     ) {
         let (quiet, victims) = (reach & quiet, reach & victims);
-        let triggering = quiet & self.outline.triggered(role);
+        let triggering = quiet & self.outline.triggered(role.of(self.color));
         let (legal, open) = if role == Role::King && self.royals.contains(from) {
             let legal = self.surely_safe(quiet & !triggering, self.us.without(from));
             (legal, (quiet & !legal) | victims)
@@ -187,7 +187,7 @@ impl Survey<'_, '_> {
     fn advances(&self, to: Bitboard, delta: i32, sink: &mut impl Sink) {
         let last = Bitboard::from_rank(self.color.relative_rank(Rank::Eighth));
         let held = (self.blockers | self.line_openers | self.exposed_victims).shift(delta);
-        let mut single = to & (last | held | self.outline.triggered(Role::Pawn));
+        let mut single = to & (last | held | self.outline.triggered(self.color.pawn()));
         let sorted = to & !single;
         let mut open = sorted & self.quiet.open;
         if self.outline.explosive_check && delta.abs() == 16 {

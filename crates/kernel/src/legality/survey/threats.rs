@@ -128,7 +128,7 @@ impl Survey<'_, '_> {
         !triggers.is_empty()
             && royals
                 .into_iter()
-                .any(|king| triggers.may_destroy(self.position.board(), (!self.color, them), king))
+                .any(|king| triggers.may_destroy(self.position.field(), (!self.color, them), king))
     }
 
     /// The squares in `squares` on which our only royal king would surely be safe, because no enemy piece

@@ -1,8 +1,8 @@
 //! Evaluates conversions and the legality of positions, one position at a time with the kernel. Conversions are the
 //! moves that change the material: captures, promotions, and moves that set off an explosion.
 
-use isotope_kernel::{Position, Rules, Win};
-use shakmaty::{Bitboard, ByColor, Color, Move, Position as _, Role, Square, attacks};
+use isotope_kernel::{Field, Position, Rules, Win};
+use shakmaty::{Bitboard, Board, ByColor, Color, Move, Position as _, Role, Square, attacks};
 
 use crate::tablebase::{
     grid::{Grid, Row},
@@ -79,6 +79,8 @@ pub(crate) struct Conversions<'a> {
     pub(crate) captures_only: bool,
     /// Whether moves without a capture can set off an explosion.
     has_triggers: bool,
+    /// An empty field: which moves set off explosions does not depend on other pieces where tables are built.
+    open: Field,
 }
 
 impl<'a> Conversions<'a> {
@@ -98,6 +100,7 @@ impl<'a> Conversions<'a> {
             has_board_wins: !spec.win.iter().all(by_capture),
             captures_only: spec.compulsory != isotope_kernel::Compulsory::Off,
             has_triggers: !spec.triggers.is_empty(),
+            open: Field::of(Board::empty()),
         }
     }
 
@@ -228,7 +231,7 @@ impl<'a> Conversions<'a> {
 
     /// Whether a move of `color` captures, promotes or sets off an explosion.
     pub(crate) fn is_conversion(&self, color: Color, m: Move) -> bool {
-        m.promotion().is_some() || self.rules.captures().cause(color, m).is_some()
+        m.promotion().is_some() || self.rules.captures().cause(&self.open, color, m).is_some()
     }
 
     /// A superset of the positions of a row in which `color` has a conversion.

@@ -4,8 +4,8 @@
 //! forward. Moves that set off an explosion are not quiet; they are conversions. The legality of a move follows from the position after it, since sets contain only positions in which
 //! the side that has just moved is not in check.
 
-use isotope_kernel::{DoubleStep, Rules};
-use shakmaty::{Bitboard, ByColor, Color, Move, Piece, Rank, Role, Square, attacks};
+use isotope_kernel::{DoubleStep, Field, Rules};
+use shakmaty::{Bitboard, Board, ByColor, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use crate::tablebase::grid::{Grid, Row};
 
@@ -157,11 +157,12 @@ impl<'g> QuietMoves<'g> {
 
 /// The empty squares that a piece of `color` and `role` can enter without setting off an explosion.
 fn quiet_squares(rules: &Rules, color: Color, role: Role) -> Bitboard {
+    let open = Field::of(Board::empty());
     let explodes = |to: Square| {
-        // The origin makes no difference.
+        // Neither the origin nor the other pieces make a difference: tables are not built where they do.
         let from = if to == Square::A1 { Square::B1 } else { Square::A1 };
         let m = Move::Normal { role, from, capture: None, to, promotion: None };
-        rules.captures().cause(color, m).is_some()
+        rules.captures().cause(&open, color, m).is_some()
     };
     Square::ALL.into_iter().filter(|to| !explodes(*to)).collect()
 }

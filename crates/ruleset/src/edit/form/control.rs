@@ -2,6 +2,7 @@
 
 use std::{ops::RangeInclusive, sync::LazyLock};
 
+use isotope_kernel::words::square_set;
 use isotope_rulesets::SHIPPED;
 
 use super::{
@@ -10,7 +11,7 @@ use super::{
 };
 use crate::{
     language::{Kind, Text, Word, patch::value},
-    text::tree::{Node, plain},
+    text::tree::{Node, Part, plain},
 };
 
 /// A value that may be chosen, or an item that a list may contain.
@@ -114,12 +115,17 @@ impl Entry {
                 range.contains(&number).then(|| number.to_string())
             }
             Entry::Squares => {
-                let words = typed.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
-                let squares = words.map(|word| {
-                    let square: Option<shakmaty::Square> = word.to_ascii_lowercase().parse().ok();
-                    square.map(|square| format!("\"{square}\""))
-                });
-                Some(format!("[{}]", squares.collect::<Option<Vec<_>>>()?.join(", ")))
+                let typed = typed.to_ascii_lowercase();
+                // The names of most sets contain a space, which may also stand between two squares.
+                let is_set = |name: &&str| square_set(name.trim()).is_some();
+                let names =
+                    typed.split([',', ';', '"', '[', ']']).flat_map(|names| match is_set(&names) {
+                        true => vec![names.trim()],
+                        false => names.split_whitespace().collect(),
+                    });
+                let names: Vec<_> = names.filter(|name| !name.is_empty()).collect();
+                let quoted = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>();
+                names.iter().all(is_set).then(|| format!("[{}]", quoted.join(", ")))
             }
             Entry::Text => Some(value(&typed.replace(['\n', '\r'], " "))),
         }
@@ -138,11 +144,18 @@ impl Entry {
 /// Returns the words of a value as choices.
 fn choices(text: &str, node: &Node, words: &[Word], path: &str) -> Vec<Choice> {
     let current = &text[node.span.clone()];
+    let is_of_pieces = words.iter().any(|word| word.name == "Own");
+    // A condition that always holds is no use in others.
+    let kept = match (current, is_of_pieces) {
+        ("Always", true) => "Own",
+        ("Always", false) => "By([Queen])",
+        (current, _) => current,
+    };
     let choice = |word: &Word| {
         let is_chosen = plain(node.word(text)) == word.name;
         // A rule with conditions is a list of cases; an explosion within it, or set off without a capture, is one.
         let is_nested = word.name == "Cases" && path != "capture";
-        let value = if is_chosen { current.to_owned() } else { start_value(word, current) };
+        let value = if is_chosen { current.to_owned() } else { start_value(word, kept) };
         let doc = word.doc.clone();
         (!is_nested || is_chosen).then(|| Choice { name: name(&word.name), doc, value, is_chosen })
     };
@@ -169,22 +182,29 @@ fn chips(text: &str, node: &Node, items: &[(String, Word)]) -> Control {
         word => plain(word) == item,
     };
     let index = |node: &Node| items.iter().position(|(item, _)| same(node, item));
-    let given: Option<Vec<usize>> = node.parts.iter().map(|part| index(&part.value)).collect();
-    let is_once = |given: &Vec<usize>| (1..given.len()).all(|i| !given[..i].contains(&given[i]));
-    let Some(given) = given.filter(is_once).filter(|_| node.is_list()) else {
-        return Control::default();
+    let indices = |node: &Node| -> Option<Vec<(usize, String)>> {
+        let item =
+            |part: &Part| Some((index(&part.value)?, text[part.value.span.clone()].to_owned()));
+        node.parts.iter().map(item).collect()
     };
+    let all = || items.iter().map(|(item, _)| item.clone()).enumerate();
+    let given = match (node.word(text), &node.parts[..]) {
+        ("All", []) => Some(all().collect()),
+        ("AllBut", [Part { value, .. }]) => indices(value).map(|without| {
+            all().filter(|(at, _)| without.iter().all(|(other, _)| other != at)).collect()
+        }),
+        _ => indices(node).filter(|_| node.is_list()),
+    };
+    let is_once = |given: &Vec<(usize, String)>| {
+        (1..given.len()).all(|i| given[..i].iter().all(|(other, _)| *other != given[i].0))
+    };
+    let Some(given) = given.filter(is_once) else { return Control::default() };
     // Words without documentation are roles, whose order means nothing.
     let is_ordered = items.iter().any(|(_, word)| !word.doc.is_empty());
     let chip = |at: usize| {
         let (item, word) = &items[at];
-        let is_chosen = given.contains(&at);
-        let mut others: Vec<(usize, String)> = given
-            .iter()
-            .zip(&node.parts)
-            .filter(|(other, _)| **other != at)
-            .map(|(other, part)| (*other, text[part.value.span.clone()].to_owned()))
-            .collect();
+        let is_chosen = given.iter().any(|(other, _)| *other == at);
+        let mut others: Vec<_> = given.iter().filter(|(other, _)| *other != at).cloned().collect();
         if !is_chosen {
             let new = if item == &word.name { start_value(word, "") } else { item.clone() };
             let place = others.iter().position(|(other, _)| *other > at).filter(|_| !is_ordered);
@@ -200,7 +220,7 @@ fn chips(text: &str, node: &Node, items: &[(String, Word)]) -> Control {
 
 /// Returns all pairs of words that an item may be, with their names; `None` if items are not pairs of words.
 fn pairs(item: &Kind) -> Option<Vec<(String, Word)>> {
-    let Kind::Tuple(kinds) = item else { return None };
+    let Kind::Tuple { kinds, .. } = item else { return None };
     let [Kind::Words(first), Kind::Words(second)] = &kinds[..] else { return None };
     let pair = |one: &Word, other: &Word| {
         let name = format!("{} × {}", name(&one.name), name(&other.name));

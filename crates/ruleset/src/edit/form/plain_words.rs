@@ -49,7 +49,7 @@ pub(super) fn in_words(text: &str, node: &Node, kind: &Kind) -> String {
             let items: Vec<String> = node.parts.iter().map(|part| item(inner, part)).collect();
             if items.is_empty() { "none".into() } else { items.join(", ") }
         }
-        Kind::Tuple(kinds) => {
+        Kind::Tuple { kinds, .. } => {
             let names = kinds.iter().zip(&node.parts).map(|(kind, part)| item(kind, part));
             names.collect::<Vec<_>>().join(" × ")
         }
@@ -71,7 +71,7 @@ pub(super) fn in_words(text: &str, node: &Node, kind: &Kind) -> String {
 
 /// Whether items of this kind are squares or pairs, which are named.
 fn is_short(item: &Kind) -> bool {
-    matches!(item, Kind::Text(Text::Square) | Kind::Tuple(_))
+    matches!(item, Kind::Text(Text::Square) | Kind::Tuple { .. })
 }
 
 /// Returns the text in quotes, or the value as it is written if it is not a text in quotes.

@@ -2,12 +2,12 @@
 
 use std::{fmt, ops::Range};
 
+use isotope_kernel::words::{or, square_set};
 use isotope_rulesets::SHIPPED;
 use serde_json::Value;
-use shakmaty::Square;
 
 use crate::{
-    language::{Field, Kind, Text, Word, patch::FIELDS},
+    language::{Field, Kind, Text, Word, patch::FIELDS, sample::sample, squares},
     text::diagnostic::{Diagnostic, Source},
     text::guess::did_you_mean,
     text::quoted_names::{all_of, one_of},
@@ -27,6 +27,8 @@ pub(super) struct Context<'a> {
     /// The word or type whose parentheses contain the value inside that field; empty if there is none.
     pub(super) word: &'a str,
     pub(super) container: Container,
+    /// The word whose parentheses contain the value, if it is one of the language.
+    pub(super) of: Option<&'a Word>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -59,10 +61,13 @@ pub(super) enum ValueFault<'a> {
     OutOfRange,
     Escape,
     TakesNothing,
-    NoParentheses(&'a Kind),
+    /// A word without the parentheses in which it takes a value.
+    NoParentheses(&'a Word),
     OtherBracket,
-    TooFew(usize),
-    TooMany(usize),
+    /// Fewer values than the first number, where as many as the second may stand.
+    TooFew(usize, usize),
+    /// More values than the second number, where as many as the first have to stand.
+    TooMany(usize, usize),
     /// A field that has already been given at this offset.
     Duplicate(usize),
     Missing(&'a str),
@@ -74,6 +79,8 @@ pub(super) enum ValueFault<'a> {
     NoComma(usize),
     OtherComma,
     Stray,
+    /// `AllBut([])`.
+    AllButNothing,
 }
 
 /// A function that tries to read the value of a node, or of the contents of the node's parentheses if the flag
@@ -102,18 +109,25 @@ impl ValueFault<'_> {
         at: Context<'_>,
         try_read: TryRead,
     ) -> Diagnostic {
-        let Context { field, word, container } = at;
+        let Context { field, word, container, .. } = at;
         let text = &source.text[span.clone()];
         let new = |code, message: String| Diagnostic::new(code, message);
         let wrong =
             |wanted: &str| new("wrong-type", format!("{at} {wanted}, not {}", Form::of(text)));
         let expected = |wanted: &str| wrong(wanted).label(format!("{wanted} is expected here"));
-        let arity = |wanted: usize| match (container, wanted) {
-            (Container::Word, 1) => format!("{at} one"),
-            (Container::Word, _) => format!("{at} two"),
+        let arity = |least: usize, most: usize| match container {
+            Container::Word => {
+                let number =
+                    |n: usize| ["none", "one", "two", "three"].get(n).copied().unwrap_or("more");
+                let numbers = [number(least), number(most)];
+                format!("{at} {}", or(&numbers[usize::from(least == most)..]))
+            }
             _ => "a pair has two".into(),
         };
         let problem = match self {
+            ValueFault::AllButNothing => {
+                new("all-but-nothing", "`AllBut([])` leaves nothing out".into()).help("write `All`")
+            }
             ValueFault::NoRuleset => {
                 new("no-ruleset", "a ruleset is written in parentheses".into())
                     .help("start with `(`, end with `)`, and put `format: 1,` first")
@@ -134,8 +148,18 @@ impl ValueFault<'_> {
                 Form::Name | Form::Number if may_be(*kind, text) => {
                     expected("a text in quotes").fix(span.clone(), format!("\"{text}\""))
                 }
+                Form::Character => {
+                    let quoted = text.trim_matches('\'');
+                    expected("a text in double quotes").fix(span.clone(), format!("\"{quoted}\""))
+                }
                 _ => expected("a text in quotes"),
             },
+            ValueFault::NoList(_, item)
+                if !matches!(item, Kind::Text(_))
+                    && let Some(problem) = unknown_names::elsewhere(text) =>
+            {
+                problem
+            }
             ValueFault::NoList(items, item) => {
                 let problem = expected("a list in square brackets");
                 let written = &source.text[items.clone()];
@@ -153,6 +177,10 @@ impl ValueFault<'_> {
                 };
                 match (lists.into_iter().find(reads), item) {
                     (Some(list), _) => problem.fix(items.clone(), list),
+                    (None, Kind::Text(Text::Square)) => match squares::nearest(written) {
+                        Some(guess) => problem.suggest(items.clone(), format!("[\"{guess}\"]")),
+                        None => problem,
+                    },
                     (None, Kind::Words(words))
                         if !words.is_empty() && !has_word(words, written) =>
                     {
@@ -211,6 +239,12 @@ impl ValueFault<'_> {
                     "Checks" => "the number of checks is 1 to 3",
                     "Race" => "the goal is rank 2 to 8, counted from one's own first rank",
                     "Offsets" => "offsets are -7 to 7",
+                    "Leap" => "say a number from 0 to 7",
+                    "Rays" | "Along" => "a board has eight ranks: the length is 1 to 7",
+                    "Within" | "Push" => "say a number from 1 to 7",
+                    "AtLeast" => "say a number from 1 to 64",
+                    "Counted" => "say a number from 1 to 99",
+                    "Total" => "say a number from 1 to 198",
                     _ => "say a smaller number, not below 0",
                 })
             }
@@ -223,28 +257,34 @@ impl ValueFault<'_> {
                 new("takes-nothing", format!("`{word}` takes nothing in parentheses"))
                     .suggest(span.clone(), "")
             }
-            ValueFault::NoParentheses(inside) => {
+            ValueFault::NoParentheses(word) => {
                 let problem =
                     new("missing-parentheses", format!("`{text}` needs parentheses after it"));
-                match inside {
-                    Kind::Fields(_) => problem.fix(span.clone(), format!("{text}()")),
-                    inside => problem.help(takes(inside)),
+                let example = sample(word);
+                match &word.inside {
+                    Some(Kind::Fields(_)) => problem.fix(span.clone(), format!("{text}()")),
+                    Some(Kind::Words(words)) if !words.is_empty() => {
+                        let names = one_of(&names(words, |word| &word.name));
+                        problem.help(format!("it takes {names}, as in `{example}`"))
+                    }
+                    _ => problem.help(format!("write what it takes in them, as in `{example}`")),
                 }
             }
             ValueFault::OtherBracket => {
                 let message = format!("what `{word}` takes stands in `(`, not in `{text}`");
                 new("missing-parentheses", message).help(format!("write `{word}(…)`"))
             }
-            ValueFault::TooFew(wanted) => {
-                let message = format!("one value too few: {}", arity(*wanted));
-                new("too-few-values", message).help(match (container, wanted) {
-                    (Container::Word, 1) => "write it in the parentheses",
-                    (Container::Word, _) => "separate them by a comma",
-                    _ => "write a pair as `(first, second)`",
+            ValueFault::TooFew(least, most) => {
+                let few = if *least == *most { "one value too few" } else { "too few values" };
+                let message = format!("{few}: {}", arity(*least, *most));
+                new("too-few-values", message).help(match (container, at.of) {
+                    (Container::Word, Some(word)) => format!("write `{}`", sample(word)),
+                    (Container::Word, None) => "write it in the parentheses".into(),
+                    _ => "write a pair as `(first, second)`".into(),
                 })
             }
-            ValueFault::TooMany(wanted) => {
-                let message = format!("one value too many: {}", arity(*wanted));
+            ValueFault::TooMany(least, most) => {
+                let message = format!("one value too many: {}", arity(*least, *most));
                 new("too-many-values", message).help("leave it out")
             }
             ValueFault::Duplicate(first) => {
@@ -302,19 +342,8 @@ fn has_word(words: &[Word], text: &str) -> bool {
 fn may_be(kind: Text, text: &str) -> bool {
     match kind {
         Text::Any => true,
-        Text::Square => text.parse::<Square>().is_ok(),
+        Text::Square => square_set(text).is_some(),
         Text::Ruleset => SHIPPED.iter().any(|(name, _)| *name == text),
         Text::Rule => FIELDS.contains(&text),
-    }
-}
-
-/// Describes the argument that a word takes in parentheses.
-fn takes(kind: &Kind) -> &'static str {
-    match kind {
-        Kind::Number(_) => "it takes a number, like `(3)`",
-        Kind::List(_) => "it takes a list, like `([…])`",
-        Kind::Text(_) => "it takes a text, like `(\"…\")`",
-        Kind::Tuple(_) => "it takes two values, like `(first, second)`",
-        _ => "it takes a name, like `(…)`",
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::{
     language::home_of,
-    language::unsayable::{self, Unsayable},
+    language::unsayable::{self, OtherName, Unsayable},
     language::{Field, Kind, Word},
     text::diagnostic::Diagnostic,
     text::guess::did_you_mean,
@@ -26,8 +26,9 @@ pub(super) fn field(written: &str, span: Range<usize>, fields: &[Field], of: &st
         };
     }
     let found = plain(written);
-    if let Some(rule) = unsayable::by_field(found) {
-        return not_sayable(found, rule);
+    let rule = unsayable::by_value(of, found).map(|rule| not_sayable(found, rule));
+    if let Some(problem) = rule.or_else(|| elsewhere(found)) {
+        return problem;
     }
     let place = match of {
         "Ruleset" => "a ruleset".into(),
@@ -60,6 +61,9 @@ pub(super) fn value(found: &str, span: Range<usize>, words: &[Word], field: &str
         true => Diagnostic::new("unknown-role", format!("there is no role `{found}`")),
         false => Diagnostic::new("unknown-value", format!("`{field}` has no value `{found}`")),
     };
+    if let Some(problem) = elsewhere(found) {
+        return problem;
+    }
     let problem = problem.help(format!("say {}", one_of(&names)));
     match found {
         "true" if names.contains(&"On") => problem.fix(span, "On"),
@@ -103,6 +107,20 @@ pub(super) fn word(
         [only] => problem.suggest(span, only),
         several => problem.help(format!("say {}", one_of(&self::names(several, |one| one)))),
     }
+}
+
+/// Returns the diagnostic for a name that suggests a rule outside the language, or one with another name.
+pub(super) fn elsewhere(name: &str) -> Option<Diagnostic> {
+    let other = |other: OtherName| {
+        let message = match name.eq_ignore_ascii_case(other.word) {
+            true => format!("`{name}` does not belong here"),
+            false => format!("`{name}` is said with `{}`", other.word),
+        };
+        Diagnostic::new("other-word", message).help(format!("say `{}`", other.example))
+    };
+    unsayable::other_name(name)
+        .map(other)
+        .or_else(|| Some(not_sayable(name, unsayable::by_field(name)?)))
 }
 
 /// Returns the diagnostic for a name that suggests a rule outside the language.
