@@ -9,8 +9,8 @@ mod assets {
         path::{Path, PathBuf},
     };
 
-    /// Writes the files of the page with a server and of the page without one, whose requests leave through another
-    /// door, and the list of them that the crate includes.
+    /// Writes the files of the page with a server and of the page without one, whose requests have another
+    /// transport, and the list of them that the crate includes.
     ///
     /// # Errors
     /// Returns the file that cannot be read or written, with the reason.
@@ -22,21 +22,21 @@ mod assets {
         for extension in ["css", "js"] {
             files.extend(files_in(assets, extension)?);
         }
-        let (doors, shared): (Vec<_>, Vec<_>) =
-            files.into_iter().partition(|(name, _)| name == "door.js");
+        let (transports, shared): (Vec<_>, Vec<_>) =
+            files.into_iter().partition(|(name, _)| name == "transport.js");
         let alone = files_in(&assets.join("alone"), "js")?;
-        let content = shared.iter().chain(&doors).map(|(_, text)| text.as_str());
+        let content = shared.iter().chain(&transports).map(|(_, text)| text.as_str());
         let version = hash(&content.collect::<String>());
         let modules: Vec<&str> = shared
             .iter()
-            .chain(&doors)
+            .chain(&transports)
             .map(|(name, _)| &**name)
             .filter(|name| name.ends_with(".js"))
             .collect();
         let mut list = format!("const VERSION: &str = {version:?};\n");
         let page = ("index.html".to_owned(), linked(&page, &format!("{version}/"), &modules));
         let shared = [vec![page], shared].concat();
-        for (constant, files) in [("SHARED", shared), ("SERVED", doors), ("ALONE", alone)] {
+        for (constant, files) in [("SHARED", shared), ("SERVED", transports), ("ALONE", alone)] {
             list += &format!("static {constant}: [Asset; {}] = [\n", files.len());
             for (name, text) in &files {
                 let file = format!("{}-{name}", constant.to_lowercase());

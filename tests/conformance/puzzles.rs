@@ -22,7 +22,7 @@ fn the_command_makes_the_puzzles_that_ship() {
             NamedRuleset::two((a, shipped(a).expect("shipped")), (b, shipped(b).expect("shipped")));
         let made = answer["puzzles"].as_array().expect("a list").len();
         let seed = answer["seed"].as_u64().expect("a seed");
-        let puzzles = Puzzles::of(&rulesets, made, seed, &Control::new());
+        let puzzles = Puzzles::make(&rulesets, made, seed, &Control::new());
         assert_eq!(protocol::json(&puzzles), line, "{a} {b}");
         count += made;
     }

@@ -266,7 +266,7 @@ fn the_census_in_the_documents_agrees_with_the_tables() {
             ResultCounts::of(&tables.stats(&class.parse().expect("men")).expect("it is built"))
         };
         let fates = tables.iter_mut().map(fate).collect();
-        let row = Census::of(names.clone(), vec![(class.into(), fates)]).markdown();
+        let row = Census::new(names.clone(), vec![(class.into(), fates)]).markdown();
         let row = row.lines().last().expect("a row");
         assert!(page.contains(row), "not in docs/outcomes.md: {row}");
     }

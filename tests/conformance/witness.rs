@@ -88,7 +88,7 @@ fn a_ruleset_does_not_differ_from_itself() {
 
     let atomic = || ("atomic", shipped("atomic").unwrap());
     let rulesets = NamedRuleset::two(atomic(), atomic());
-    let witnesses = Witnesses::of(&rulesets, 1, 3);
+    let witnesses = Witnesses::new(&rulesets, 1, 3);
     assert!(witnesses.is_empty());
     let text = witnesses.text().to_string();
     assert!(text.contains("have the same rules: no position tells them apart"), "{text}");

@@ -85,7 +85,7 @@ test("a text whose brackets are open leaves the rows as they were", () => {
   form.show(null);
   assert.equal(form.list.inert, true);
   assert.equal(form.list.children.length, 1);
-  assert.match(form.told.textContent, /Mend the text/);
+  assert.match(form.status.textContent, /Mend the text/);
   form.show([row({}), row({ path: "kings" })]);
   assert.equal(form.list.inert, false);
   assert.equal(form.list.children.length, 2);

@@ -111,11 +111,11 @@ pub struct LineGames<'r> {
 impl<'r> LineGames<'r> {
     /// The games before the first move.
     pub fn begin(starts: &[Position<'r>]) -> LineGames<'r> {
-        LineGames::of(starts.iter().cloned().map(Game::new).collect())
+        LineGames::new(starts.iter().cloned().map(Game::new).collect())
     }
 
     /// Games that go on.
-    pub fn of(games: Vec<Game<&'r Rules>>) -> LineGames<'r> {
+    pub fn new(games: Vec<Game<&'r Rules>>) -> LineGames<'r> {
         LineGames { stopped: vec![false; games.len()], games }
     }
 

@@ -13,7 +13,7 @@
 //!     ("icc", shipped("icc").unwrap()),
 //! ]);
 //! let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
-//! let answer = RulesetComparison::of(input, &rulesets, &ComparisonQuestion::Move("Kxb7".into())).unwrap();
+//! let answer = RulesetComparison::new(input, &rulesets, &ComparisonQuestion::Move("Kxb7".into())).unwrap();
 //! assert!(!answer.differ(), "no king may capture under either ruleset");
 //!
 //! let json = serde_json::to_value(&answer).unwrap();

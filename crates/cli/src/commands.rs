@@ -65,13 +65,13 @@ pub(crate) fn rules(args: &args::Rules, output: &mut Output) -> Result<(), Failu
 /// `isotope show`: describes the rules of a ruleset in words.
 pub(crate) fn show(args: &args::Show, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset, output)?;
-    output.give(&Show::of(&ruleset), args.format)
+    output.give(&Show::new(&ruleset), args.format)
 }
 
 /// `isotope describe`: writes a page about a ruleset for players.
 pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset, output)?;
-    output.give(&Guide::of(&ruleset), args.format)
+    output.give(&Guide::new(&ruleset), args.format)
 }
 
 /// `isotope board`: draws positions and describes their state.
@@ -79,14 +79,14 @@ pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failu
     output.draw(&args.picture)?;
     let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let args::Positions { fens, options } = &args.positions;
-    each_position(fens, *options, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
+    each_position(fens, *options, &ruleset, args.format, output, |asked| Ok(Board::new(asked)))
 }
 
 /// `isotope moves`: lists the legal moves, with the pieces that each of them destroys.
 pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let args::Positions { fens, options } = &args.positions;
-    each_position(fens, *options, &ruleset, args.format, output, |asked| Ok(Moves::of(asked)))
+    each_position(fens, *options, &ruleset, args.format, output, |asked| Ok(Moves::new(asked)))
 }
 
 /// `isotope play`: plays a line of moves, and shows each board with the blast.
@@ -104,7 +104,7 @@ pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure
     };
     let mut played = true;
     let answer = |asked| {
-        let play = Play::of(asked, &moves);
+        let play = Play::new(asked, &moves);
         played &= play.is_played();
         Ok(play)
     };
@@ -141,7 +141,7 @@ fn play_game(
         Ok(game) => game,
         Err(error) => return output.refuse(&error, args.format),
     };
-    let play = Play::of(start, &moves);
+    let play = Play::new(start, &moves);
     if !play.is_played() {
         output.fail(2);
     }
@@ -153,7 +153,7 @@ fn play_game(
 pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure> {
     let args::Diff { rulesets, exit_code, format } = args;
     let rulesets = input::two(rulesets, output)?;
-    let diff = Diff::of(&rulesets, interrupt::control());
+    let diff = Diff::new(&rulesets, interrupt::control());
     if *exit_code && !diff.is_same() {
         output.fail(1);
     }
@@ -173,7 +173,7 @@ pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), F
                 progress.material
             ));
         };
-        Witnesses::of_telling(&rulesets, *seed, usize::from(*men), control, &mut tell)
+        Witnesses::with_progress(&rulesets, *seed, usize::from(*men), control, &mut tell)
     });
     if *exit_code && !witnesses.is_empty() {
         output.fail(1);
@@ -186,7 +186,7 @@ pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), F
 pub(crate) fn puzzles(args: &args::Puzzles, output: &mut Output) -> Result<(), Failure> {
     let args::Puzzles { rulesets, count, seed, format } = args;
     let rulesets = input::two(rulesets, output)?;
-    let puzzles = Puzzles::of(&rulesets, usize::from(*count), *seed, interrupt::control());
+    let puzzles = Puzzles::make(&rulesets, usize::from(*count), *seed, interrupt::control());
     output.give(&puzzles, *format)?;
     interrupt::ended()
 }
@@ -195,7 +195,7 @@ pub(crate) fn puzzles(args: &args::Puzzles, output: &mut Output) -> Result<(), F
 pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::asked_ruleset(args.rules.named.as_deref(), output)?;
     let args::OnePosition { fen, options } = &args.position;
-    let answer = |asked| Explanation::of(asked, &args.one_move);
+    let answer = |asked| Explanation::new(asked, &args.one_move);
     each_position(slice::from_ref(fen), *options, &ruleset, args.format, output, answer)
 }
 

@@ -207,7 +207,7 @@ pub(crate) fn query(
     ruleset: &Ruleset,
 ) -> Result<PositionQuery<'_>, InputError> {
     let is_of_game = !is_address(&input.text) && input.text.parse::<Reference>().is_ok();
-    PositionQuery::of(input, ruleset).map_err(|mut error| {
+    PositionQuery::new(input, ruleset).map_err(|mut error| {
         if is_of_game {
             error.error.message = format!("{}: {}", excerpt(&ruleset.id), error.error.message);
         }

@@ -80,7 +80,7 @@ impl<'r> TrainingGames<'r> {
                 let turn = position.turn();
                 let result = turn.fold_wb(result, 1.0 - result);
                 let score = score.for_white(turn);
-                into.push(Sample::of(&position, self.layout, &self.features, score, result));
+                into.push(Sample::new(&position, self.layout, &self.features, score, result));
             }
             position.play_unchecked(*m);
         }

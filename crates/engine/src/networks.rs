@@ -7,7 +7,7 @@
 //! use isotope_engine::{Engine, Networks};
 //!
 //! let ruleset = isotope_ruleset::shipped("atomic").unwrap();
-//! let network = Networks::of_user().usual(&ruleset.id, &ruleset.hash).unwrap();
+//! let network = Networks::of_user().find(&ruleset.id, &ruleset.hash).unwrap();
 //! let engine = Engine::new(1, 1).with_network(network);
 //! ```
 
@@ -29,7 +29,7 @@ pub use shipped::shipped;
 /// use isotope_engine::networks::{Networks, shipped};
 ///
 /// let ruleset = isotope_ruleset::shipped("atomic").unwrap();
-/// assert_eq!(Networks::default().usual(&ruleset.id, &ruleset.hash).unwrap(), shipped(&ruleset.hash));
+/// assert_eq!(Networks::default().find(&ruleset.id, &ruleset.hash).unwrap(), shipped(&ruleset.hash));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Networks {
@@ -57,7 +57,7 @@ impl Networks {
     ///
     /// # Errors
     /// Returns a message if the file in the folder cannot be used.
-    pub fn usual(&self, id: &str, hash: &str) -> Result<Option<Arc<Network>>, String> {
+    pub fn find(&self, id: &str, hash: &str) -> Result<Option<Arc<Network>>, String> {
         match self.file(hash).filter(|path| path.exists()) {
             Some(path) => read(&path, id, hash).map(Some),
             None => Ok(shipped(hash)),
@@ -111,7 +111,7 @@ mod tests {
         let shipped = shipped(&ruleset.hash);
         assert!(shipped.is_some());
         assert_eq!(
-            networks.usual(&ruleset.id, &ruleset.hash),
+            networks.find(&ruleset.id, &ruleset.hash),
             Ok(shipped.clone()),
             "there is no file"
         );
@@ -119,9 +119,9 @@ mod tests {
         let folder = file.parent().expect("it is in the folder");
         fs::create_dir_all(folder).expect("tests may write there");
         fs::write(&file, "bread, milk").expect("and here");
-        let error = networks.usual(&ruleset.id, &ruleset.hash).expect_err("it is no network");
+        let error = networks.find(&ruleset.id, &ruleset.hash).expect_err("it is no network");
         assert!(error.starts_with(&*file.to_string_lossy()), "{error}");
-        assert_eq!(Networks::default().usual(&ruleset.id, &ruleset.hash), Ok(shipped));
+        assert_eq!(Networks::default().find(&ruleset.id, &ruleset.hash), Ok(shipped));
         fs::remove_file(&file).expect("it was made");
         for (is_folder, told) in [(true, "and no file"), (false, "too large")] {
             if is_folder {
@@ -132,7 +132,7 @@ mod tests {
                 let hole = File::create(&file).expect("the folder is writable");
                 hole.set_len(1 << 40).expect("it is a hole");
             }
-            let error = networks.usual(&ruleset.id, &ruleset.hash).expect_err("it is no network");
+            let error = networks.find(&ruleset.id, &ruleset.hash).expect_err("it is no network");
             assert!(error.contains(told), "{error}");
         }
         fs::remove_dir_all(folder).expect("it was made");

@@ -71,7 +71,7 @@ pub(crate) enum Bound {
 pub(crate) struct PackedMove(u16);
 
 impl PackedMove {
-    pub(crate) fn of(m: Move) -> PackedMove {
+    pub(crate) fn new(m: Move) -> PackedMove {
         let to = m.to() as u16;
         let (from, role) = match m {
             Move::Normal { from, promotion, .. } => (from as u16, promotion),
@@ -306,7 +306,7 @@ mod tests {
     fn moves_of_one_position_are_distinct_in_16_bits() {
         use shakmaty::Square;
         let normal = |from, to, promotion| {
-            PackedMove::of(Move::Normal { role: Role::Pawn, from, capture: None, to, promotion })
+            PackedMove::new(Move::Normal { role: Role::Pawn, from, capture: None, to, promotion })
         };
         let briefs = [
             normal(Square::A7, Square::A8, None),
@@ -314,8 +314,8 @@ mod tests {
             normal(Square::A7, Square::A8, Some(Role::Knight)),
             normal(Square::A7, Square::B8, Some(Role::Knight)),
             normal(Square::B7, Square::B8, Some(Role::Knight)),
-            PackedMove::of(Move::Put { role: Role::Knight, to: Square::B8 }),
-            PackedMove::of(Move::Put { role: Role::Rook, to: Square::B8 }),
+            PackedMove::new(Move::Put { role: Role::Knight, to: Square::B8 }),
+            PackedMove::new(Move::Put { role: Role::Rook, to: Square::B8 }),
             PackedMove::default(),
         ];
         for (at, brief) in briefs.iter().enumerate() {

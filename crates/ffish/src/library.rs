@@ -91,13 +91,13 @@ impl Default for Library {
         let elsewhere = ALIASES.iter().filter(|game| !game.uci.is_empty());
         let elsewhere = elsewhere.map(|game| (game.uci, Source::Shipped(game.ruleset)));
         let all = built_in.chain(shipped).chain(elsewhere);
-        let games = all.map(|(name, source)| (name.into(), Game::of(source)));
+        let games = all.map(|(name, source)| (name.into(), Game::new(source)));
         Library { games: games.collect(), sections: Variants::default() }
     }
 }
 
 impl Game {
-    fn of(source: Source) -> Game {
+    fn new(source: Source) -> Game {
         Game { source, compiled: OnceLock::new() }
     }
 }
@@ -157,7 +157,7 @@ impl Library {
             };
             // The first section of a name counts, and none that has the name of a built-in variant.
             if !is_built_in(&name) {
-                loaded.entry(name).or_insert_with(|| Game::of(source));
+                loaded.entry(name).or_insert_with(|| Game::new(source));
             }
         }
         self.games.extend(loaded);
@@ -182,7 +182,7 @@ impl Library {
             }
             None => ruleset.name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-"),
         };
-        self.games.insert(name.clone(), Game::of(Source::Loaded(ruleset.rules)));
+        self.games.insert(name.clone(), Game::new(Source::Loaded(ruleset.rules)));
         Ok(name)
     }
 

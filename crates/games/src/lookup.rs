@@ -96,7 +96,7 @@ impl SelectedGame {
                     read_piece(bytes, (begin, end), &mut written, &mut |game: &mut WrittenGame| {
                         games += u64::from(!game.is_no_game());
                         if games == number && !game.is_no_game() {
-                            found = Some(SelectedGame::of(bytes, lines, game));
+                            found = Some(SelectedGame::new(bytes, lines, game));
                         }
                     });
                 }
@@ -110,8 +110,8 @@ impl SelectedGame {
     }
 
     /// A game of `text`, a part of a collection after `lines` lines.
-    fn of(text: &[u8], lines: u64, game: &mut WrittenGame) -> SelectedGame {
-        let mut places = Places::of(text);
+    fn new(text: &[u8], lines: u64, game: &mut WrittenGame) -> SelectedGame {
+        let mut places = Places::new(text);
         let problems = game.faults.iter().map(|fault| {
             let (line, column) = places.place(fault.at);
             PgnError { place: Some((lines + line, column)), message: fault.to_string() }.to_string()

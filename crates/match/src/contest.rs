@@ -108,7 +108,7 @@ impl<'r> Contest<'r> {
         let opening = self.openings.game(rules, self.seed, pair);
         let mut game = |color| {
             let played = self.game(players, opening.clone(), color, controls)?;
-            Some(MatchGame::of(played, pair, color))
+            Some(MatchGame::new(played, pair, color))
         };
         Some([game(Color::White)?, game(Color::Black)?])
     }

@@ -24,13 +24,11 @@ pub(crate) trait Player {
     ///
     /// # Errors
     /// Returns the reason why there is no move.
-    fn choose(
-        &mut self,
-        game: &Game<&Rules>,
-        time: &Time,
-        control: &Control,
-    ) -> Result<Move, PlayerError>;
+    fn choose(&mut self, game: &Game<&Rules>, time: &Time, control: &Control) -> ChosenMove;
 }
+
+/// The move of a player, or the reason why there is none.
+pub(crate) type ChosenMove = Result<Move, PlayerError>;
 
 /// The reason why a player has not made a move, which loses the game unless the match was stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]

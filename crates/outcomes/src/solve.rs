@@ -145,7 +145,7 @@ impl Solver<'_> {
     /// assert_eq!(solution.line.len(), 3);
     /// ```
     pub fn solve(&self, position: &Position<'_>) -> Solution {
-        let rules = SolverRules::of(position.rules(), self.tables, self.syzygy);
+        let rules = SolverRules::new(position.rules(), self.tables, self.syzygy);
         let is_over = position.ended().is_some();
         let known = if is_over { None } else { from_syzygy(position, &rules) };
         if let Some(ProvenValue { wdl: Wdl::Draw, best, .. }) = known {
@@ -184,7 +184,7 @@ impl Solver<'_> {
     /// assert_eq!((checked.winner, checked.plies), (shakmaty::Color::White, 3));
     /// ```
     pub fn prove(&self, position: &Position<'_>) -> (Solution, Result<Proof, NoProof>) {
-        let rules = SolverRules::of(position.rules(), self.tables, None);
+        let rules = SolverRules::new(position.rules(), self.tables, None);
         let search = self.search_for(position, &rules, true);
         let proof = self.proof(position, &rules, &search);
         (search.solution, proof)

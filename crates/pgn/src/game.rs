@@ -66,9 +66,9 @@ impl Pgn {
     /// ```
     pub fn read_all(text: &str) -> Vec<Result<Pgn, PgnError>> {
         let (mut games, mut others) = (Vec::new(), Vec::new());
-        let mut places = Places::of(text.as_bytes());
+        let mut places = Places::new(text.as_bytes());
         read_games(text.as_bytes(), |game| {
-            let found = Pgn::of(text.as_bytes(), game, &mut places);
+            let found = Pgn::from_written(text.as_bytes(), game, &mut places);
             if game.is_no_game() { &mut others } else { &mut games }.push(found);
         });
         if games.is_empty() {
@@ -80,7 +80,11 @@ impl Pgn {
     }
 
     /// The game with these tokens.
-    fn of(text: &[u8], written: &WrittenGame, places: &mut Places<'_>) -> Result<Pgn, PgnError> {
+    fn from_written(
+        text: &[u8],
+        written: &WrittenGame,
+        places: &mut Places<'_>,
+    ) -> Result<Pgn, PgnError> {
         let unclosed = written.faults.iter().find(|fault| fault.is_unclosed());
         if let Some(fault) = unclosed {
             return Err(fault.placed(places));
@@ -178,7 +182,7 @@ mod tests {
             Some(fen) => Position::from_fen(&ruleset.rules, fen).unwrap(),
             None => Position::start(&ruleset.rules),
         };
-        let line = moves.split_whitespace().map(TreePly::of).collect();
+        let line = moves.split_whitespace().map(TreePly::new).collect();
         crate::pgn_of_tree(&start, &GameTree { line, ..GameTree::default() }, ruleset).expect(moves)
     }
 

@@ -30,14 +30,16 @@ pub fn parse_movetext(line: &str) -> Result<Vec<String>, PgnError> {
                 open.pop();
             }
             Kind::Error(wrong @ (Wrong::Close | Wrong::Brace | Wrong::Comment)) => {
-                return Err(Fault::new(wrong, token.start, b"", true).placed(&mut Places::of(text)));
+                return Err(
+                    Fault::new(wrong, token.start, b"", true).placed(&mut Places::new(text))
+                );
             }
             _ => (),
         }
     }
     match (open.first(), moves.is_empty()) {
         (Some(at), _) => {
-            Err(Fault::new(Wrong::Variation, *at, b"", true).placed(&mut Places::of(text)))
+            Err(Fault::new(Wrong::Variation, *at, b"", true).placed(&mut Places::new(text)))
         }
         (None, true) => {
             let message = "there is no move to play: write moves like e2e4 or Nf3".into();

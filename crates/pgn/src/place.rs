@@ -7,7 +7,7 @@ use crate::blank::decoded;
 /// The places in a text, which are found quickly if they are asked for in order.
 ///
 /// ```
-/// let mut places = isotope_pgn::Places::of("1. e4\n½ (".as_bytes());
+/// let mut places = isotope_pgn::Places::new("1. e4\n½ (".as_bytes());
 /// assert_eq!(places.place(3), (1, 4));
 /// assert_eq!(places.place(9), (2, 3));
 /// ```
@@ -19,7 +19,7 @@ pub struct Places<'t> {
 
 impl<'t> Places<'t> {
     /// The places in `text`.
-    pub fn of(text: &'t [u8]) -> Places<'t> {
+    pub fn new(text: &'t [u8]) -> Places<'t> {
         Places { text, counted: (0, 0) }
     }
 

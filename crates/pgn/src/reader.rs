@@ -209,7 +209,7 @@ pub fn read_piece(
 ) {
     game.clear();
     let mut after_gap = false;
-    let mut tokens = Tokens::of(&text[begin..end]);
+    let mut tokens = Tokens::new(&text[begin..end]);
     while let Some(token) = tokens.after_spaces() {
         if let Kind::Blank { empty_line } = token.kind {
             after_gap |= empty_line;

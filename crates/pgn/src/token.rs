@@ -83,7 +83,7 @@ pub enum Wrong {
 /// use isotope_pgn::{Kind, Tokens};
 ///
 /// let text = "1.e4± (1. d4";
-/// let kinds = Tokens::of(text.as_bytes()).map(|token| (token.kind, &text[token.start..token.end]));
+/// let kinds = Tokens::new(text.as_bytes()).map(|token| (token.kind, &text[token.start..token.end]));
 /// let kinds: Vec<_> = kinds.filter(|(kind, _)| !matches!(kind, Kind::Blank { .. })).collect();
 /// let dot = |text| (Kind::Number, text);
 /// assert_eq!(kinds[..3], [dot("1."), (Kind::Move, "e4"), (Kind::Glyph(Some(16)), "±")]);
@@ -105,7 +105,7 @@ pub struct Tokens<'t> {
 
 impl<'t> Tokens<'t> {
     /// The tokens of a text that begins with tags or moves.
-    pub fn of(text: &'t [u8]) -> Tokens<'t> {
+    pub fn new(text: &'t [u8]) -> Tokens<'t> {
         Tokens {
             text,
             at: 0,
@@ -119,7 +119,7 @@ impl<'t> Tokens<'t> {
 
     /// The tokens of a text that consists of moves.
     pub(crate) fn of_moves(text: &'t [u8]) -> Tokens<'t> {
-        Tokens { in_tags: false, ..Tokens::of(text) }
+        Tokens { in_tags: false, ..Tokens::new(text) }
     }
 
     /// The next token that does not begin with a space, which makes no difference to what follows.

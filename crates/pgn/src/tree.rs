@@ -48,7 +48,7 @@ pub struct TreePly {
 
 impl TreePly {
     /// A move without annotations.
-    pub fn of(text: &str) -> TreePly {
+    pub fn new(text: &str) -> TreePly {
         TreePly { text: text.into(), ..TreePly::default() }
     }
 }
@@ -58,7 +58,7 @@ impl TreePly {
 /// ```
 /// use isotope_pgn::{TreePly, moves_in};
 ///
-/// let line = [TreePly { variations: vec![vec![TreePly::of("d4")]], ..TreePly::of("e4") }];
+/// let line = [TreePly { variations: vec![vec![TreePly::new("d4")]], ..TreePly::new("e4") }];
 /// assert_eq!(moves_in(&line), 2);
 /// ```
 pub fn moves_in(line: &[TreePly]) -> usize {

@@ -108,7 +108,7 @@ impl Ruleset {
 
     /// What `pickle` and `copy` keep: a shipped ruleset by its name, any other with all its rules.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Restoring<'py>> {
-        let rules = (!self.is_shipped()).then(|| serde_json::to_string(&Kept::of(&self.0)));
+        let rules = (!self.is_shipped()).then(|| serde_json::to_string(&Kept::new(&self.0)));
         let rules = rules.transpose().map_err(|error| PyValueError::new_err(error.to_string()))?;
         let restored = py.get_type::<Ruleset>().getattr("_restored")?;
         Ok((restored, (self.0.id.clone(), rules)))
@@ -163,7 +163,7 @@ struct Kept {
 }
 
 impl Kept {
-    fn of(ruleset: &isotope_ruleset::Ruleset) -> Kept {
+    fn new(ruleset: &isotope_ruleset::Ruleset) -> Kept {
         let ruleset = ruleset.clone();
         let origin = |origin: Origin| (origin.ruleset, origin.line);
         Kept {

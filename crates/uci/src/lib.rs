@@ -8,13 +8,16 @@
 //! The lines are ordered from the top: a file or folder imports only from those below.
 //!
 //! ```text
-//! conversation      the commands of a GUI, executed in the right order
-//! session/          the rules, the options, the game and the searches; what a GUI sets
-//! search_thread     a search or a perft in a thread of its own; search_end, the event that ends it
-//! options           the options of the engine; variant_names, the rulesets that they offer
-//! gui_output        the lines that report searches
-//! command           the commands of a GUI, read from their lines; go, the limits of a search
-//! bounded_line      lines of input up to a maximum length
+//! conversation   the commands of a conversation in the right order, while a search runs
+//! session/       the rules, the options, the game and the searches of a session; what the GUI sets
+//! search_thread  a search or a perft in a thread of its own
+//! options        the options of the engine
+//! variant_names  the names of the rulesets that a GUI can select
+//! command        the commands of a GUI
+//! go             the command `go`, which sets the limits of a search
+//! gui_output     output to a GUI: the lines that report searches
+//! search_end     the event that ends a search
+//! bounded_line   lines of input, up to a maximum length
 //! ```
 
 mod bounded_line;

@@ -153,7 +153,7 @@ impl Options {
         networks: &Networks,
     ) -> Result<Option<Arc<Network>>, String> {
         match &self.evaluation {
-            EvalFile::Usual => networks.usual(&ruleset.id, &ruleset.hash),
+            EvalFile::Usual => networks.find(&ruleset.id, &ruleset.hash),
             EvalFile::Derived => Ok(None),
             EvalFile::File(path) => {
                 isotope_engine::networks::read(path, &ruleset.id, &ruleset.hash).map(Some)

@@ -34,10 +34,10 @@ const kept = new Map();
  * The current or scheduled request; null if the result is not shown.
  * @type {Job | null}
  */
-let job = null;
+let current = null;
 
 // Whether best play is being searched, or about to be.
-export const isSettling = () => Boolean(job && !job.isDone);
+export const isSettling = () => Boolean(current && !current.isDone);
 
 /**
  * Registers `settled()` to be called when the search has ended.
@@ -59,12 +59,12 @@ export function showSwitch(pressed, isOn) {
 }
 
 // Schedules a request unless it exists already, and aborts one that is not needed any more.
-function look() {
+function update() {
   if (!page.answer) return;
   const { bestPlay } = page.state;
   showSwitch(pressed, bestPlay);
   const key = bestPlay && !isBusy() && page.answer.boards.some((board) => "fen" in board) ? page.positionKey() : null;
-  if ((job?.key ?? null) !== key) {
+  if ((current?.key ?? null) !== key) {
     giveUp();
     if (key !== null) begin(key);
   }
@@ -73,44 +73,44 @@ function look() {
 
 /** @param {string} key */
 function begin(key) {
-  const mine = kept.get(key) ?? { key, abort: new AbortController(), found: [], isAsked: false, isDone: false };
-  job = mine;
-  if (mine.isDone) return;
-  mine.timer = setTimeout(() => ask(mine), REST);
+  const job = kept.get(key) ?? { key, abort: new AbortController(), found: [], isAsked: false, isDone: false };
+  current = job;
+  if (job.isDone) return;
+  job.timer = setTimeout(() => ask(job), REST);
 }
 
 function giveUp() {
-  clearTimeout(job?.timer);
-  if (!job?.isDone) job?.abort.abort();
-  job = null;
+  clearTimeout(current?.timer);
+  if (!current?.isDone) current?.abort.abort();
+  current = null;
   byId("best-play-says").textContent = "";
 }
 
-/** @param {Job} mine */
-async function ask(mine) {
-  mine.isAsked = true;
+/** @param {Job} job */
+async function ask(job) {
+  job.isAsked = true;
   show();
   let last = null;
   try {
-    last = await stream("/api/solve", { state: page.asked() }, mine.abort.signal, (heard) => {
-      if ("board" in heard) mine.found[heard.board] = heard;
-      if (job === mine) show();
+    last = await stream("/api/solve", { state: page.asked() }, job.abort.signal, (line) => {
+      if ("board" in line) job.found[line.board] = line;
+      if (current === job) show();
     });
   } catch {
     // Without an answer the result is unknown. A server that does not answer is reported elsewhere.
   }
-  if (job !== mine) return;
-  mine.isDone = true;
-  mine.last = last && "differ" in last ? last : null;
-  if (mine.last) keep(mine);
-  byId("best-play-says").textContent = mine.last?.says.all ?? "";
+  if (current !== job) return;
+  job.isDone = true;
+  job.last = last && "differ" in last ? last : null;
+  if (job.last) keep(job);
+  byId("best-play-says").textContent = job.last?.says.all ?? "";
   show();
   for (const settled of listeners) settled();
 }
 
-/** @param {Job} mine */
-function keep(mine) {
-  kept.set(mine.key, mine);
+/** @param {Job} job */
+function keep(job) {
+  kept.set(job.key, job);
   const [oldest] = kept.keys();
   if (kept.size > KEPT) kept.delete(oldest);
 }
@@ -119,10 +119,10 @@ function keep(mine) {
  * The text below a board; empty for a game that is over or waits.
  * @param {number} index
  */
-function told(index) {
-  if (!job?.isAsked || !page.goesOn(page.boardAt(index))) return "";
-  const found = job.found[index];
-  if (!found && !job.isDone) return "With best play: not settled yet";
+function textBelow(index) {
+  if (!current?.isAsked || !page.goesOn(page.boardAt(index))) return "";
+  const found = current.found[index];
+  if (!found && !current.isDone) return "With best play: not settled yet";
   const isDecided = found && "says" in found && found.result !== "unknown";
   return `With best play: ${isDecided ? found.says.board : "not decided"}`;
 }
@@ -148,12 +148,12 @@ function moveList() {
 function showMoves(element, index) {
   const old = all(".every-move", element)[0];
   const board = page.boardAt(index);
-  const found = job?.found[index];
+  const found = current?.found[index];
   const moves = (found && "moves" in found && found.moves) || [];
-  const isAwaited = job !== null && !job.isDone && !found && board !== null && isFew(board.fen);
+  const isAwaited = current !== null && !current.isDone && !found && board !== null && isFew(board.fen);
   if (!page.goesOn(board) || isBusy() || (moves.length === 0 && !isAwaited)) return old?.remove();
   const more = old ?? moveList();
-  const key = `${moves.length} ${job?.key}`;
+  const key = `${moves.length} ${current?.key}`;
   if (more.dataset.key === key) return;
   more.dataset.key = key;
   const entries = moves.map(({ uci, san, result, says }) => {
@@ -171,11 +171,11 @@ function show() {
     const line = all(".best-play", element)[0] ?? make("p", { className: "best-play quiet" });
     if (!line.isConnected) element.append(line);
     line.hidden = !page.state.bestPlay || isBusy();
-    line.textContent = told(index);
+    line.textContent = textBelow(index);
     showMoves(element, index);
   });
-  tellAbove(byId("best-play-differs"), job?.last?.says.differ ?? "");
-  document.documentElement.dataset.settling = String(Boolean(job && !job.isDone));
+  tellAbove(byId("best-play-differs"), current?.last?.says.differ ?? "");
+  document.documentElement.dataset.settling = String(Boolean(current && !current.isDone));
 }
 
 pressed.addEventListener("click", () => {
@@ -183,5 +183,5 @@ pressed.addEventListener("click", () => {
   page.change({ bestPlay: !page.next().bestPlay }, page.CAUSE.switched);
 });
 
-page.onAnswer(look);
-onBusy(look);
+page.onAnswer(update);
+onBusy(update);

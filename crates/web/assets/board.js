@@ -73,8 +73,8 @@ export class Board {
     const [above, below] = this.hands;
     this.status = make("p", { className: "status" });
     this.waits = make("div", { className: "waits", hidden: true });
-    this.told = make("p", { className: "told" });
-    this.element = make("div", { className: "play" }, above, this.picture, below, this.status, this.waits, this.told);
+    this.pointed = make("p", { className: "told" });
+    this.element = make("div", { className: "play" }, above, this.picture, below, this.status, this.waits, this.pointed);
     this.grid.addEventListener("pointerdown", (event) => this.down(event));
     this.grid.addEventListener("click", (event) => this.click(event));
     this.grid.addEventListener("keydown", (event) => this.key(event));
@@ -114,7 +114,7 @@ export class Board {
     this.showHands(board.hands ?? []);
     this.status.textContent = board.status;
     this.status.classList.toggle("over", board.outcome !== null);
-    this.told.textContent = board.pointed?.says ?? "";
+    this.pointed.textContent = board.pointed?.says ?? "";
     this.showWaits(board.waits);
     if (cause === page.CAUSE.moved) this.happen(board, old);
     if (cause !== undefined && !page.isLook(cause)) this.isDropped = false;
@@ -254,11 +254,11 @@ export class Board {
     // The pieces in hand of each side are shown on its side of the board.
     this.hands.forEach((place, below) => {
       const own = hands.filter(([letter]) => isWhite(letter) === (Boolean(below) !== page.state.flipped));
-      const mine = document.activeElement !== document.body && place.contains(document.activeElement);
+      const hadFocus = document.activeElement !== document.body && place.contains(document.activeElement);
       const buttons = own.map(piece);
       place.hidden = own.length === 0;
       place.replaceChildren(...buttons);
-      if (mine) buttons.find((piece) => piece.dataset.man === held)?.focus();
+      if (hadFocus) buttons.find((piece) => piece.dataset.man === held)?.focus();
     });
   }
 

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { button, byId, make } from "./dom.js";
-import { request } from "./door.js";
+import { request } from "./transport.js";
 import { keep } from "./figure.js";
 import { onSettings } from "./settings.js";
 import * as page from "./state.js";

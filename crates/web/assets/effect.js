@@ -11,12 +11,12 @@ export class Effect {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
-    this.told = make("p", { role: "status" });
+    this.status = make("p", { role: "status" });
     this.boards = make("div", { className: "sides" });
     this.stopping = button("Stop", () => this.end("The search was stopped."));
     this.putting = button("Put it on the boards", () => this.fen && page.setUp(this.fen));
     const buttons = make("div", { className: "tools-row" }, this.stopping, this.putting);
-    element.append(this.told, this.boards, buttons);
+    element.append(this.status, this.boards, buttons);
     /** @type {AbortController | null} */
     this.abort = null;
     /** @type {string | null} */
@@ -29,30 +29,30 @@ export class Effect {
    */
   async show(question) {
     this.abort?.abort();
-    const mine = new AbortController();
-    this.abort = mine;
+    const controller = new AbortController();
+    this.abort = controller;
     this.write("Looking for a position that shows the difference\u2026", null);
     this.stopping.hidden = false;
     document.documentElement.dataset.effect = "busy";
     try {
-      const found = await stream("/api/effect", question, mine.signal, () => {});
-      if (this.abort !== mine) return;
+      const found = await stream("/api/effect", question, controller.signal, () => {});
+      if (this.abort !== controller) return;
       if (found && page.isRefusal(found)) this.end(`This cannot be shown: ${found.error.message}.`);
       else if (found) this.end(found.told, found);
     } catch {
-      if (this.abort === mine) this.end(page.SILENT);
+      if (this.abort === controller) this.end(page.SILENT);
     }
   }
 
   /**
    * Ends the search with a sentence and what was found.
-   * @param {string} told
+   * @param {string} sentence
    * @param {FormEffect | null} found
    */
-  end(told, found = null) {
+  end(sentence, found = null) {
     this.abort?.abort();
     this.abort = null;
-    this.write(told, found);
+    this.write(sentence, found);
     document.documentElement.dataset.effect = "idle";
   }
 
@@ -63,12 +63,12 @@ export class Effect {
   }
 
   /**
-   * @param {string} told
+   * @param {string} sentence
    * @param {FormEffect | null} found
    */
-  write(told, found) {
+  write(sentence, found) {
     this.element.hidden = false;
-    this.told.textContent = told;
+    this.status.textContent = sentence;
     this.fen = found?.fen ?? null;
     this.stopping.hidden = true;
     this.putting.hidden = this.fen === null;

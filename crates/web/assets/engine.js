@@ -33,7 +33,7 @@ let thinks = "steady";
  * The current search, if there is one.
  * @type {Job | null}
  */
-let job = null;
+let current = null;
 /**
  * The key of a position in which the engine does not move: it had no move, or the user moves for it.
  * @type {string | null}
@@ -50,12 +50,12 @@ let played = null;
 const place = make("details", { id: "engine" }, make("summary", {}, "Play against the engine"));
 const hint = button("Hint", () => canHint && begin("hint"), { id: "engine-hint" });
 const stop = button("Move now", enough, { id: "engine-stop", hidden: true });
-const told = make("p", { id: "engine-told" });
+const status = make("p", { id: "engine-told" });
 const line = make("p", { id: "engine-line", className: "quiet" });
 const rules = make("p", { id: "engine-rules", className: "quiet" });
 
 // Whether the engine plays a side or searches for a hint; best play is not requested then.
-export const isBusy = () => plays !== "neither" || job !== null;
+export const isBusy = () => plays !== "neither" || current !== null;
 
 /**
  * Registers `changed()` to be called when that changes.
@@ -106,7 +106,7 @@ function build() {
     forget();
     // The user's side is at the bottom.
     const flipped = plays === "neither" ? page.next().flipped : plays === "white";
-    if (flipped === page.next().flipped) look();
+    if (flipped === page.next().flipped) update();
     else page.change({ flipped }, page.CAUSE.flipped);
   });
   // A change does not affect a running search.
@@ -118,7 +118,7 @@ function build() {
   ];
   const time = choice("It thinks", "engine-thinks", times, thinks, (value) => (thinks = value));
   const row = make("div", { className: "tools-row" }, hint, stop);
-  place.append(make("div", { className: "engine" }, side, time, rules, row, make("div", { className: "thought" }, told, line)));
+  place.append(make("div", { className: "engine" }, side, time, rules, row, make("div", { className: "thought" }, status, line)));
   byId("engine-place").append(place);
 }
 
@@ -132,17 +132,17 @@ function seat(boards) {
 }
 
 // Starts a search if it is the engine's turn on the boards.
-function look() {
+function update() {
   if (!page.answer) return;
   const { boards } = page.answer;
   const index = seat(boards);
   const board = page.boardAt(index);
   const key = page.positionKey(page.state, index);
-  if (job && (job.key !== key || job.board !== index)) forget();
+  if (current && (current.key !== key || current.board !== index)) forget();
   if (left !== key) left = null;
   // After moves were taken back the engine waits: the user is browsing.
   const isLast = page.state.at === page.state.moves.length;
-  if (page.goesOn(board) && isLast && board.turn === plays && left !== key && !job) begin("move");
+  if (page.goesOn(board) && isLast && board.turn === plays && left !== key && !current) begin("move");
   show(board);
 }
 
@@ -153,37 +153,37 @@ async function begin(kind) {
   const board = seat(page.answer.boards);
   const key = page.positionKey(page.state, board);
   /** @type {Job} */
-  const mine = { kind, board, key, abort: new AbortController(), began: performance.now() };
-  job = mine;
+  const job = { kind, board, key, abort: new AbortController(), began: performance.now() };
+  current = job;
   show(page.boardAt(board));
   const question = { state: page.asked(), board, think: thinks };
   try {
-    const last = await stream("/api/think", question, mine.abort.signal, (heard) => hear(mine, heard));
-    if (last && page.isRefusal(last)) mine.fault = last.error.message;
-    else if (last) mine.found = last;
+    const last = await stream("/api/think", question, job.abort.signal, (line) => receive(job, line));
+    if (last && page.isRefusal(last)) job.fault = last.error.message;
+    else if (last) job.found = last;
   } catch {
-    mine.fault = page.SILENT;
+    job.fault = page.SILENT;
   }
-  if (job === mine) await done(mine);
+  if (current === job) await done(job);
 }
 
 /**
  * Shows the result so far.
- * @param {Job} mine
+ * @param {Job} job
  * @param {Thought} found
  */
-function hear(mine, found) {
-  if (job !== mine || page.isRefusal(found)) return;
-  mine.found = found;
+function receive(job, found) {
+  if (current !== job || page.isRefusal(found)) return;
+  job.found = found;
   write(found, "Thinking");
-  if (mine.isEnough) mine.abort.abort();
+  if (job.isEnough) job.abort.abort();
 }
 
 // Ends the search: its best move so far is played or shown.
 function enough() {
-  if (!job) return;
-  job.isEnough = true;
-  if (job.found) job.abort.abort();
+  if (!current) return;
+  current.isEnough = true;
+  if (current.found) current.abort.abort();
   stop.setAttribute("aria-disabled", "true");
 }
 
@@ -195,42 +195,42 @@ const hasMove = (found) => Boolean(found?.move);
 
 /**
  * Whether the page will show the position of a search, under its rules. A result for another one is discarded.
- * @param {Job} mine
+ * @param {Job} job
  */
 const isStillAsked = ({ board, key }) => page.positionKey(page.next(), board) === key;
 
-/** @param {Job} mine */
-async function done(mine) {
-  const { found } = mine;
+/** @param {Job} job */
+async function done(job) {
+  const { found } = job;
   if (!hasMove(found)) {
-    left = mine.key;
+    left = job.key;
     forget();
-    told.textContent = mine.fault ? `The engine has no answer: ${mine.fault}` : "";
+    status.textContent = job.fault ? `The engine has no answer: ${job.fault}` : "";
     return;
   }
-  if (mine.kind === "hint") return advise(mine, found);
-  const rest = PAUSE - (performance.now() - mine.began);
-  if (rest > 0 && !mine.isEnough) await new Promise((resolve) => setTimeout(resolve, rest));
+  if (job.kind === "hint") return advise(job, found);
+  const rest = PAUSE - (performance.now() - job.began);
+  if (rest > 0 && !job.isEnough) await new Promise((resolve) => setTimeout(resolve, rest));
   await page.settled();
   // The position may have changed meanwhile, or a change may be under way.
-  if (job !== mine || !isStillAsked(mine)) return look();
+  if (current !== job || !isStillAsked(job)) return update();
   played = found;
-  await page.play(found.move.uci, mine.board);
+  await page.play(found.move.uci, job.board);
   played = null;
-  if (job !== mine) return;
+  if (current !== job) return;
   // The move could not be played, and the page has reported the error.
-  left = mine.key;
+  left = job.key;
   forget();
 }
 
 /**
  * Shows a move on the boards, as if the user had picked the piece and pointed at the target.
- * @param {Job} mine
+ * @param {Job} job
  * @param {Found} found
  */
-async function advise(mine, found) {
+async function advise(job, found) {
   await page.settled();
-  if (job !== mine || !isStillAsked(mine)) return look();
+  if (current !== job || !isStillAsked(job)) return update();
   rest();
   await page.change({ picked: found.move.from, pointed: found.move.to }, page.CAUSE.hint);
   write(found, `Hint: ${found.move.san}`);
@@ -240,12 +240,12 @@ async function advise(mine, found) {
 // Stops the search and hides its result.
 function forget() {
   rest();
-  told.textContent = line.textContent = "";
+  status.textContent = line.textContent = "";
 }
 
 function rest() {
-  job?.abort.abort();
-  job = null;
+  current?.abort.abort();
+  current = null;
   show(page.answer && page.boardAt(seat(page.answer.boards)));
 }
 
@@ -255,31 +255,31 @@ function rest() {
  */
 function write({ depth, says }, beginning) {
   const plies = depth === 1 ? "1 ply" : `${depth} plies`;
-  told.textContent = depth > 0 ? `${beginning}, ${plies} deep` : beginning;
-  if (says.score) told.append(make("span", { className: "score" }, says.score));
+  status.textContent = depth > 0 ? `${beginning}, ${plies} deep` : beginning;
+  if (says.score) status.append(make("span", { className: "score" }, says.score));
   line.textContent = says.line;
 }
 
 /** @param {Shown | null} board */
 function show(board) {
-  canHint = !job && page.goesOn(board);
+  canHint = !current && page.goesOn(board);
   hint.setAttribute("aria-disabled", String(!canHint));
   const hadFocus = document.activeElement === stop;
-  stop.hidden = !job;
-  stop.setAttribute("aria-disabled", String(Boolean(job?.isEnough)));
-  stop.textContent = job?.kind === "hint" ? "Enough" : "Move now";
+  stop.hidden = !current;
+  stop.setAttribute("aria-disabled", String(Boolean(current?.isEnough)));
+  stop.textContent = current?.kind === "hint" ? "Enough" : "Move now";
   if (hadFocus && stop.hidden) hint.focus();
-  if (job && !job.found) told.textContent = "Thinking";
-  place.classList.toggle("thinking", Boolean(job));
+  if (current && !current.found) status.textContent = "Thinking";
+  place.classList.toggle("thinking", Boolean(current));
   place.classList.toggle("playing", plays !== "neither");
   const many = page.answer !== null && page.answer.boards.length > 1;
   rules.hidden = !many || !board;
   rules.textContent = many && board ? `By the rules of ${board.name}, until you move on another board.` : "";
   for (const element of all("article.board")) {
-    element.classList.toggle("thought-about", job?.kind === "move" && element.dataset.board === String(job.board));
+    element.classList.toggle("thought-about", current?.kind === "move" && element.dataset.board === String(current.board));
   }
-  document.documentElement.dataset.thinking = String(Boolean(job));
-  setThinking(job?.kind === "move" ? job.board : null);
+  document.documentElement.dataset.thinking = String(Boolean(current));
+  setThinking(current?.kind === "move" ? current.board : null);
   tellBusy();
 }
 
@@ -305,14 +305,14 @@ page.onAnswer((answer, cause) => {
   layout = page.state.layout;
   const landed = cause === page.CAUSE.moved ? played : null;
   const isNews = !SAME.has(cause);
-  if (isNews && !landed && !job) told.textContent = line.textContent = "";
-  look();
+  if (isNews && !landed && !current) status.textContent = line.textContent = "";
+  update();
   if (landed) {
     const isOver = page.boardAt(page.playedOn)?.outcome;
     const worth = { ...landed.says, score: isOver ? "" : landed.says.score };
     write({ ...landed, says: worth }, `Played ${landed.move.san}`);
     say(`The engine plays ${says.shown}`);
-  } else if (job?.kind === "move" && isNews) {
+  } else if (current?.kind === "move" && isNews) {
     say(`${says.shown} The engine is thinking.`);
   }
 });

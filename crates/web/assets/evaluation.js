@@ -27,51 +27,51 @@ const pressed = byId("evaluation");
 const count = make("select", { id: "evaluation-lines" });
 const differs = byId("evaluation-differs");
 /** @type {Job | null} */
-let job = null;
+let current = null;
 
 // Schedules a search unless it exists already, and aborts one that is not needed any more.
-function look() {
+function update() {
   const { evaluation: isOn, lines } = settings;
   showSwitch(pressed, isOn);
   count.hidden = !isOn;
   const isShown = isOn && !isBusy() && page.answer?.boards.some((board) => "fen" in board);
   const key = isShown ? `${lines} ${page.positionKey()}` : null;
-  if ((job?.key ?? null) !== key) {
+  if ((current?.key ?? null) !== key) {
     giveUp();
-    if (key !== null) job = { key, abort: new AbortController(), found: [], differ: "", isDone: false };
+    if (key !== null) current = { key, abort: new AbortController(), found: [], differ: "", isDone: false };
   }
   // Best play comes first: one search at a time leaves a processor for the boards.
-  if (job && !job.isDone && !job.timer && !isSettling()) schedule(job);
+  if (current && !current.isDone && !current.timer && !isSettling()) schedule(current);
   show();
 }
 
-/** @param {Job} mine */
-function schedule(mine) {
-  mine.timer = setTimeout(() => ask(mine), REST);
+/** @param {Job} job */
+function schedule(job) {
+  job.timer = setTimeout(() => ask(job), REST);
 }
 
 function giveUp() {
-  clearTimeout(job?.timer);
-  job?.abort.abort();
-  job = null;
+  clearTimeout(current?.timer);
+  current?.abort.abort();
+  current = null;
 }
 
-/** @param {Job} mine */
-async function ask(mine) {
+/** @param {Job} job */
+async function ask(job) {
   const question = { state: page.asked(), lines: settings.lines };
   try {
-    const last = await stream("/api/evaluate", question, mine.abort.signal, (heard) => {
-      if (job !== mine) return;
-      if ("board" in heard) mine.found[heard.board] = heard;
-      else if ("differ" in heard) mine.differ = heard.says.differ;
+    const last = await stream("/api/evaluate", question, job.abort.signal, (line) => {
+      if (current !== job) return;
+      if ("board" in line) job.found[line.board] = line;
+      else if ("differ" in line) job.differ = line.says.differ;
       show();
     });
-    if (last && page.isRefusal(last) && !("board" in last)) mine.fault = last.error.message;
+    if (last && page.isRefusal(last) && !("board" in last)) job.fault = last.error.message;
   } catch {
-    mine.fault = page.SILENT;
+    job.fault = page.SILENT;
   }
-  mine.isDone = true;
-  if (job === mine) show();
+  job.isDone = true;
+  if (current === job) show();
 }
 
 /**
@@ -99,15 +99,15 @@ function entry(index) {
  * @param {number} index
  */
 function write(place, index) {
-  const found = job?.found[index];
+  const found = current?.found[index];
   const evaluation = found && "lines" in found ? found : null;
   const best = evaluation?.lines[0];
-  const [bar, told, list] = place.children;
+  const [bar, summary, list] = place.children;
   // The lines have their room before they are there.
   place.style.setProperty("--lines", String(settings.lines));
   if (bar instanceof HTMLElement) bar.style.setProperty("--white", best ? `${share(best.white)}%` : "50%");
-  const none = job?.fault ? `Not evaluated: ${job.fault}` : "Not evaluated yet";
-  told.textContent = best ? `${best.white} at depth ${evaluation?.depth}: ${best.says.score}` : none;
+  const none = current?.fault ? `Not evaluated: ${current.fault}` : "Not evaluated yet";
+  summary.textContent = best ? `${best.white} at depth ${evaluation?.depth}: ${best.says.score}` : none;
   const wanted = evaluation?.lines ?? [];
   while (list.children.length > wanted.length) list.children[list.children.length - 1].remove();
   while (list.children.length < wanted.length) list.append(entry(index));
@@ -133,16 +133,16 @@ function panel() {
 function show() {
   all("article.board").forEach((element, index) => {
     const old = all(".evaluation", element)[0];
-    if (!job || !page.goesOn(page.boardAt(index))) return old?.remove();
+    if (!current || !page.goesOn(page.boardAt(index))) return old?.remove();
     const place = old ?? panel();
     // A move that is pointed at stays where it is until the position changes.
-    if (place.dataset.key === job.key && place.matches(":hover, :focus-within")) return;
-    place.dataset.key = job.key;
+    if (place.dataset.key === current.key && place.matches(":hover, :focus-within")) return;
+    place.dataset.key = current.key;
     write(place, index);
     if (!old) element.append(place);
   });
-  tellAbove(differs, job?.differ ?? "");
-  document.documentElement.dataset.evaluating = String(Boolean(job && !job.isDone));
+  tellAbove(differs, current?.differ ?? "");
+  document.documentElement.dataset.evaluating = String(Boolean(current && !current.isDone));
 }
 
 for (let number = 1; number <= MOST_LINES; number += 1) {
@@ -154,7 +154,7 @@ count.addEventListener("change", () => set({ lines: Number(count.value) }));
 pressed.after(count);
 pressed.addEventListener("click", () => isBusy() || set({ evaluation: !settings.evaluation }));
 
-onSettings(look);
-page.onAnswer(look);
-onBusy(look);
-onSettled(look);
+onSettings(update);
+page.onAnswer(update);
+onBusy(update);
+onSettled(update);

@@ -35,9 +35,9 @@ export const figure = (letter) => make("span", { className: "figure", "aria-hidd
 /**
  * The shape of a piece by its letter, in the look of a class.
  * @param {string} letter
- * @param {string} look
+ * @param {string} className
  */
-export const shape = (letter, look) => makeSvg("use", { class: look, href: `#${ROOM}-${letter.toLowerCase()}` });
+export const shape = (letter, className) => makeSvg("use", { class: className, href: `#${ROOM}-${letter.toLowerCase()}` });
 
 /**
  * The picture of a piece by its letter.

@@ -65,9 +65,9 @@ export class Form {
   /** @param {Wishes} wishes */
   constructor(wishes) {
     this.wishes = wishes;
-    this.told = make("p", { className: "quiet", role: "status" });
+    this.status = make("p", { className: "quiet", role: "status" });
     this.list = make("div", { className: "rows" });
-    this.element = make("div", { className: "form" }, this.told, this.list);
+    this.element = make("div", { className: "form" }, this.status, this.list);
     /** @type {FormRow[]} */
     this.rows = [];
     // The effect of a change, in the row that it is about.
@@ -105,7 +105,7 @@ export class Form {
     const sentence = isStale
       ? "The form rests: brackets or quotes in the text do not match. Mend the text, and the form follows it."
       : "Open a row to see what may be chosen. Each choice is written into the text below, and the form follows the text.";
-    if (this.told.textContent !== sentence) this.told.textContent = sentence;
+    if (this.status.textContent !== sentence) this.status.textContent = sentence;
   }
 
   /**

@@ -26,7 +26,7 @@ const form = new Form({ change: edit, show: preview, go: (place) => editor.go(pl
 const effect = new Effect(form.effect);
 const base = make("select", { id: "invent-base" });
 const name = make("input", { id: "invent-name", autocomplete: "off", spellcheck: false });
-const told = make("p", { id: "invent-told", role: "status" });
+const status = make("p", { id: "invent-told", role: "status" });
 const list = make("ul", { id: "problems", className: "problems" });
 const inWords = make("div", { id: "words", className: "words" });
 
@@ -62,7 +62,7 @@ function build() {
     ...open,
   );
   const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Save", () => save(fileName(), editor.text)));
-  editor.area.setAttribute("aria-describedby", told.id);
+  editor.area.setAttribute("aria-describedby", status.id);
   const drawing = make("section", { "aria-labelledby": "blast-title" }, make("h3", { id: "blast-title" }, "The blast"));
   drawing.append(make("p", { className: "quiet" }, "Choose the squares that are hit. Up is forward."), blast.element);
   const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules, row by row"));
@@ -70,8 +70,8 @@ function build() {
   rows.append(form.element, taken);
   const written = make("section", { "aria-labelledby": "text-title" }, make("h3", { id: "text-title" }, "The text"), editor.element);
   const said = make("section", { "aria-labelledby": "words-title" }, make("h3", { id: "words-title" }, "The rules in words"), inWords);
-  byId("invent").append(begins, file, told, list, rows, drawing, written, said);
-  name.addEventListener("change", () => look());
+  byId("invent").append(begins, file, status, list, rows, drawing, written, said);
+  name.addEventListener("change", () => check());
   byId("invent").addEventListener("keydown", undo);
 }
 
@@ -120,7 +120,7 @@ async function beginWith(what) {
 function begin(file, text) {
   name.value = file;
   editor.text = text.replaceAll("\r\n", "\n");
-  return look();
+  return check();
 }
 
 // Checks the text after a pause in typing.
@@ -130,22 +130,22 @@ async function later() {
     setTimeout(resolve, PAUSE, true);
     skip = () => resolve(false);
   });
-  if (isOver) await look();
+  if (isOver) await check();
 }
 
 /**
  * Checks the text, and gives it to its board if it is valid.
  * @param {FormRow[] | null} [rows]  the rows of the form, if they are known
  */
-async function look(rows) {
+async function check(rows) {
   skip();
-  const mine = ++asked;
+  const number = ++asked;
   const [file, text] = [fileName(), editor.text];
   stop?.abort();
   stop = new AbortController();
   const filled = rows === undefined ? fill(text, stop.signal) : form.show(rows);
   const [found] = await Promise.all([page.asking("/api/check", { name: file, text }, stop.signal), filled]);
-  if (mine !== asked) return;
+  if (number !== asked) return;
   looked = text;
   draft({ name: file, text, of: playedText(), broken: !found?.show });
   if (found) await checked({ name: file, text }, found);
@@ -192,8 +192,8 @@ function tell({ problems, examples }, hasRules) {
   const found = ["error", "warning"].filter((severity) => count(severity) > 0).map(number).join(", ");
   const held = examples.run === 0 ? "" : ` Examples that hold: ${examples.run - examples.failed} of ${examples.run}.`;
   const broken = sound ? "the boards still play by the last text that had rules" : "no board can play by it yet";
-  told.className = hasRules ? "" : "broken";
-  told.textContent = hasRules ? `${found || "Nothing is wrong"}.${held}` : `${found}: ${broken}.`;
+  status.className = hasRules ? "" : "broken";
+  status.textContent = hasRules ? `${found || "Nothing is wrong"}.${held}` : `${found}: ${broken}.`;
 }
 
 const playedText = () => page.state.rulesets.find(isOwn)?.text ?? null;
@@ -245,10 +245,10 @@ function put(ruleset) {
 
 /** @param {Replacement} suggestion */
 function fix(suggestion) {
-  if (editor.text !== looked) return look();
+  if (editor.text !== looked) return check();
   editor.replace(suggestion, suggestion.replacement);
   say("Changed.");
-  look();
+  check();
 }
 
 /**
@@ -258,14 +258,14 @@ function fix(suggestion) {
  */
 async function rewrite(ask) {
   skip();
-  const mine = ++asked;
+  const number = ++asked;
   const { text } = editor;
   const found = await ask(text);
-  if (mine !== asked) return false;
+  if (number !== asked) return false;
   // The text was edited meanwhile.
   if (found && editor.text !== text) return rewrite(ask);
   if (found) editor.text = found.text;
-  await look(found?.rows);
+  await check(found?.rows);
   return found !== null && found.text !== text;
 }
 
@@ -329,7 +329,7 @@ page.onAnswer(async (_, cause) => {
   if (own && own.text === sound?.text && own.name === sound?.name) return;
   if (base.options.length === 0) await offer();
   if (!own) {
-    if (editor.text) return look();
+    if (editor.text) return check();
     const [first] = rulesets;
     if ([...base.options].some(({ value }) => value === first)) base.value = String(first);
     return beginWith("template");

@@ -82,9 +82,9 @@ async function play({ board, from, to }) {
 page.onAnswer((_, cause) => {
   if (!chosen) return;
   if (page.isLook(cause) || cause === page.CAUSE.switched) return queueMicrotask(mark);
-  const mine = chosen;
+  const premove = chosen;
   chosen = null;
   mark();
-  const isDue = cause === page.CAUSE.moved && page.state.at === mine.at + 1 && mine.to !== null;
-  if (isDue) play(mine);
+  const isDue = cause === page.CAUSE.moved && page.state.at === premove.at + 1 && premove.to !== null;
+  if (isDue) play(premove);
 });

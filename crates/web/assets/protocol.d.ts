@@ -257,11 +257,11 @@ export type SetupQuestion = {
 
 /** One edit of a position. */
 export type SetupEdit = {
-  put: [Place, string];
+  put: [SquareName, string];
 } | {
-  clear: Place;
+  clear: SquareName;
 } | {
-  move: [Place, Place];
+  move: [SquareName, SquareName];
 } | {
   turn: Color;
 } | {
@@ -269,7 +269,7 @@ export type SetupEdit = {
 } | "empty" | "start";
 
 /** A square, given by its name. */
-export type Place = string;
+export type SquareName = string;
 
 export type Color = "white" | "black";
 

@@ -10,11 +10,11 @@ import * as page from "./state.js";
 /** @import { Shown } from "./types.js" */
 
 const which = boardChoice(byId("share-board", HTMLSelectElement));
-const told = byId("share-told");
+const status = byId("share-told");
 
 /** @param {string} sentence */
 function tell(sentence) {
-  told.textContent = sentence;
+  status.textContent = sentence;
   say(sentence);
 }
 
@@ -135,7 +135,7 @@ const COPIES = {
 
 for (const [id, act] of Object.entries(COPIES)) {
   byId(id).addEventListener("click", () => {
-    told.textContent = "";
+    status.textContent = "";
     page.working(act());
   });
 }

@@ -77,7 +77,7 @@ const SOUNDS = {
 };
 
 /** @param {Boards} answer */
-function hear({ boards }) {
+function playSound({ boards }) {
   const sound = settings.sounds ? soundOf(boards) : null;
   if (!sound) return;
   try {
@@ -95,6 +95,6 @@ let before = 0;
 page.onAnswer((answer, cause) => {
   const { at } = page.state;
   // A move that is taken back is silent.
-  if (cause === page.CAUSE.moved && at > before) hear(answer);
+  if (cause === page.CAUSE.moved && at > before) playSound(answer);
   before = at;
 });

@@ -1,6 +1,6 @@
 // The state of the page, and its requests. The page contains no chess logic: it sends its state and shows the response.
 
-import { request } from "./door.js";
+import { request } from "./transport.js";
 import * as trees from "./tree.js";
 
 /** @import { Boards, Error as Refused, PageLine } from "./protocol.js" */
@@ -56,13 +56,13 @@ let waiting = [];
 /** @typedef {(answer: Boards, cause: Cause) => void} OnAnswer */
 /** @typedef {(message: string, error?: unknown) => void} OnRefused */
 /** @type {{ answer: OnAnswer[], refused: OnRefused[] }} */
-const told = { answer: [], refused: [] };
+const listeners = { answer: [], refused: [] };
 
 // Registers `answered(answer, cause)` for each answer that is shown, and `refused(message, error)` for each failure.
 /** @param {OnAnswer} answered */
-export const onAnswer = (answered) => told.answer.push(answered);
+export const onAnswer = (answered) => listeners.answer.push(answered);
 /** @param {OnRefused} refused */
-export const onRefused = (refused) => told.refused.push(refused);
+export const onRefused = (refused) => listeners.refused.push(refused);
 
 // The state that the page shows once all requests are answered.
 export const next = () => wanted;
@@ -115,31 +115,31 @@ export const isLook = (cause) => cause === CAUSE.picked || cause === CAUSE.point
  */
 export async function change(patch, cause) {
   if (!(cause in CAUSE)) throw new Error(`${cause} is no cause of a change`);
-  const mine = placed(patch);
-  remember(mine, cause);
-  wanted = mine;
+  const target = placed(patch);
+  remember(target, cause);
+  wanted = target;
   const number = ++requests;
   document.documentElement.dataset.idle = "false";
   stop?.abort();
   stop = new AbortController();
-  const { layout, bestPlay, tree, line, tags, ...question } = mine;
+  const { layout, bestPlay, tree, line, tags, ...question } = target;
   // The list of a long line takes longer than the boards, so that it is asked for only if it has changed.
-  const lists = !isListed(mine);
-  const names = lists && !isSingle(mine) ? { tree: trees.written(tree, true) } : {};
+  const lists = !isListed(target);
+  const names = lists && !isSingle(target) ? { tree: trees.written(tree, true) } : {};
   try {
     const asked = { ...question, ...names, lists };
     // Boards that show the rest of the state change on a few squares.
-    const shown = cause === CAUSE.pointed && !lists && isAlike(mine) ? answer : null;
+    const shown = cause === CAUSE.pointed && !lists && isAlike(target) ? answer : null;
     const found = shown ? await pointedAt(shown, asked, stop.signal) : await ask("/api/boards", asked, stop.signal);
     if (number !== requests) return;
     if (isRefusal(found)) {
       wanted = state;
       refuse(found.error.message, found.error);
     } else {
-      state = wanted = { ...mine, at: found.at, picked: found.picked };
+      state = wanted = { ...target, at: found.at, picked: found.picked };
       answer = found;
-      if (lists && found.line) listed = { ...mine, ...found.line, plies: found.tree ?? found.line.plies };
-      for (const answered of told.answer) answered(found, cause);
+      if (lists && found.line) listed = { ...target, ...found.line, plies: found.tree ?? found.line.plies };
+      for (const answered of listeners.answer) answered(found, cause);
     }
   } catch (error) {
     if (number !== requests) return;
@@ -152,10 +152,10 @@ export async function change(patch, cause) {
 
 /**
  * Whether the boards show a state, but for the pointed square.
- * @param {State} mine
+ * @param {State} target
  */
-const isAlike = (mine) =>
-  /** @type {const} */ (["start", "moves", "at", "rulesets", "picked", "flipped"]).every((part) => mine[part] === state[part]);
+const isAlike = (target) =>
+  /** @type {const} */ (["start", "moves", "at", "rulesets", "picked", "flipped"]).every((part) => target[part] === state[part]);
 
 /**
  * The shown answer with what the pointed square changes, which is all that is asked for: nothing if there is no square.
@@ -329,7 +329,7 @@ export const goesOn = (board) => board !== null && !board.outcome && !board.wait
  * @param {unknown} [error]
  */
 export function refuse(message, error) {
-  for (const refused of told.refused) refused(message, error);
+  for (const refused of listeners.refused) refused(message, error);
 }
 
 function settle() {

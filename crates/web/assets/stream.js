@@ -1,20 +1,20 @@
 // Requests that take seconds: the server sends its results line by line, and an abort stops its work.
 
-import { request } from "./door.js";
+import { request } from "./transport.js";
 
 /** @import { Error as Refused } from "./protocol.js" */
 /** @import { Streams } from "./types.js" */
 
 /**
- * Calls `heard` with each line and returns the last, which is the answer; null if the request was aborted.
+ * Calls `onLine` with each line and returns the last, which is the answer; null if the request was aborted.
  * @template {keyof Streams} Path
  * @param {Path} path
  * @param {Streams[Path][0]} question
  * @param {AbortSignal} signal
- * @param {(line: Streams[Path][1]) => void} heard
+ * @param {(line: Streams[Path][1]) => void} onLine
  * @returns {Promise<Streams[Path][1] | Refused | null>}
  */
-export async function stream(path, question, signal, heard) {
+export async function stream(path, question, signal, onLine) {
   let last = null;
   try {
     const response = await request(path, {
@@ -29,7 +29,7 @@ export async function stream(path, question, signal, heard) {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       const lines = (rest + part.value).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) heard((last = JSON.parse(line)));
+      for (const line of lines) onLine((last = JSON.parse(line)));
     }
     // An error is a single object without a line end.
     return rest ? JSON.parse(rest) : last;

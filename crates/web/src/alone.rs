@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn its_requests_go_to_workers() {
         let files = page_files(b"", b"");
-        let script = files.iter().find(|(name, _)| name.ends_with("/door.js"));
+        let script = files.iter().find(|(name, _)| name.ends_with("/transport.js"));
         let script = String::from_utf8_lossy(&script.expect("it is there").1);
         assert!(script.contains("new Worker") && !script.contains("fetch(path"), "{script}");
     }

@@ -189,7 +189,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
         for game in games {
             let left_out = std::mem::take(&mut scene.notes[game.board]);
             let selection = (scene.selection(state), state.pointed_square());
-            shown[game.board] = Some(Shown::of(game, input, selection, left_out));
+            shown[game.board] = Some(Shown::new(game, input, selection, left_out));
         }
         let names = scene.names();
         let seated: Vec<&str> = games.iter().map(|game| names[game.board]).collect();
@@ -206,9 +206,9 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
             at: moves.len(),
             picked: pick.map(Pick::text),
             targets: scene.targets.clone(),
-            line: line.as_ref().map(|line| LineObject::of(line, &seated)),
+            line: line.as_ref().map(|line| LineObject::new(line, &seated)),
             tree: state.tree.as_ref().map(|tree| tree_plies(tree, starts, &seated)),
-            differences: Differences::of(input, games, &names),
+            differences: Differences::new(input, games, &names),
             says,
             notes,
             boards: boards.map(|((place, shown), refused)| place.object(shown, refused)).collect(),

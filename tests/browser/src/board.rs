@@ -10,7 +10,7 @@ pub struct Board<'b> {
 }
 
 impl<'b> Board<'b> {
-    pub(crate) fn of(browser: &'b Browser, ruleset: &str) -> Board<'b> {
+    pub(crate) fn new(browser: &'b Browser, ruleset: &str) -> Board<'b> {
         Board { browser, selector: format!("article.board[aria-label='{ruleset}']") }
     }
 

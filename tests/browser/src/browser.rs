@@ -266,7 +266,7 @@ impl Browser {
 
     /// The board of the ruleset called `ruleset`.
     pub fn board<'b>(&'b self, ruleset: &str) -> Board<'b> {
-        Board::of(self, ruleset)
+        Board::new(self, ruleset)
     }
 
     /// Sets the size of the viewport.

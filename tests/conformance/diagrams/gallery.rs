@@ -58,17 +58,17 @@ fn input(fen: &str) -> PositionInput {
 }
 
 fn asked<'r>(fen: &str, ruleset: &'r Ruleset) -> PositionQuery<'r> {
-    PositionQuery::of(input(fen), ruleset).expect("a fault to overlook")
+    PositionQuery::new(input(fen), ruleset).expect("a fault to overlook")
 }
 
 /// A picture of the position and, if it is legal in atomic chess, of the first instructive move.
 fn picture(diagram: &Diagram, atomic: &Ruleset) -> String {
     let fen = shown(diagram);
     let first = diagram.telling.split_whitespace().next().map(String::from);
-    let play = first.map(|m| Play::of(asked(&fen, atomic), &[m])).filter(Play::is_played);
+    let play = first.map(|m| Play::new(asked(&fen, atomic), &[m])).filter(Play::is_played);
     let picture = match play {
         Some(play) => play.own_picture(),
-        None => Board::of(asked(&fen, atomic)).own_picture(),
+        None => Board::new(asked(&fen, atomic)).own_picture(),
     };
     picture.expect("there is a board")
 }
@@ -80,7 +80,7 @@ fn verdicts(diagram: &Diagram, rulesets: &[NamedRuleset]) -> String {
     for m in diagram.telling.split_whitespace() {
         let question = ComparisonQuestion::Move(m.into());
         let compared =
-            RulesetComparison::of(input(&fen), rulesets, &question).expect("it is a move");
+            RulesetComparison::new(input(&fen), rulesets, &question).expect("it is a move");
         let comments = compared.comments();
         let legal =
             if comments.is_empty() { "legal everywhere".into() } else { comments.join("; ") };
@@ -94,7 +94,7 @@ fn section(stem: &str, diagram: &Diagram, rulesets: &[NamedRuleset]) -> String {
     let fen = shown(diagram);
     let states = RULESETS.map(|id| {
         let ruleset = shipped(id).expect("it is shipped");
-        let text = Board::of(asked(&fen, &ruleset)).text().to_string();
+        let text = Board::new(asked(&fen, &ruleset)).text().to_string();
         text.lines().last().unwrap_or_default().to_owned()
     });
     let verdicts = verdicts(diagram, rulesets);
@@ -124,7 +124,7 @@ fn files() -> BTreeMap<PathBuf, String> {
     let stalemate =
         NamedRuleset::all(stalemate.map(|id| (id, shipped(id).expect("it is shipped"))).into());
     let fen = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
-    let compared = RulesetComparison::of(input(fen), &stalemate, &ComparisonQuestion::State)
+    let compared = RulesetComparison::new(input(fen), &stalemate, &ComparisonQuestion::State)
         .expect("a position");
     let picture = compared.own_picture().expect("there are boards");
     files.insert(pictures.join("stalemate.svg"), picture);
@@ -173,7 +173,7 @@ fn the_picture_of_a_long_line_shows_its_end_and_mentions_the_moves_left_out() {
     let pieces = "Na3 Na6 Nh3 Nh6 Nb1 Nb8 Ng1 Ng8 Ra2 Ra7 Ke5".split(' ').map(String::from);
     let moves: Vec<String> = pawns.chain(pieces).collect();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let play = Play::of(asked(start, &atomic), &moves);
+    let play = Play::new(asked(start, &atomic), &moves);
     let picture = play.own_picture().expect("there are boards");
     assert_eq!(picture.matches("data-square=\"e4\"").count(), 40);
     let sentence = play.left_out().expect("three are left out");
@@ -187,7 +187,7 @@ fn the_picture_of_a_long_line_shows_its_end_and_mentions_the_moves_left_out() {
 fn two_pictures_on_a_page_have_no_id_in_common() {
     let atomic = shipped("atomic").expect("it is shipped");
     let ids = |fen: &str| {
-        let picture = Board::of(asked(fen, &atomic)).own_picture().expect("there is a board");
+        let picture = Board::new(asked(fen, &atomic)).own_picture().expect("there is a board");
         let ids = picture.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
         ids.map(String::from).collect::<Vec<_>>()
     };

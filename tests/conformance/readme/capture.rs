@@ -140,7 +140,7 @@ fn first_explosion(played: &PlayedMove<'_>, start: &Board) -> Diagram {
 fn effect(id: &str) -> String {
     let named = NamedRuleset::all(vec![(id, shipped(id).expect("it is shipped"))]);
     let input = PositionInput::read(FEN, ParseOptions::default()).expect("a readable FEN");
-    let compared = RulesetComparison::of(input, &named, &ComparisonQuestion::Move(MOVE.into()));
+    let compared = RulesetComparison::new(input, &named, &ComparisonQuestion::Move(MOVE.into()));
     let text = compared.expect("it is a move").text().to_string();
     let prefix = format!("{id}: ");
     let line = text.lines().find_map(|line| line.strip_prefix(&prefix));

@@ -58,7 +58,7 @@ pub(crate) struct PositionPair<'p, 'r> {
 }
 
 impl<'p, 'r> PositionPair<'p, 'r> {
-    pub(crate) fn of(positions: &'p [Position<'r>; 2]) -> PositionPair<'p, 'r> {
+    pub(crate) fn new(positions: &'p [Position<'r>; 2]) -> PositionPair<'p, 'r> {
         PositionPair { positions, moves: OnceCell::new() }
     }
 

@@ -127,7 +127,7 @@ impl SearchState<'_> {
                 return found;
             }
             let Some(positions) = under(rules, &layout) else { return found };
-            let pair = PositionPair::of(&positions);
+            let pair = PositionPair::new(&positions);
             found.looked_at += 1;
             for (how, best) in kinds.iter().zip(&mut found.best) {
                 if pair.differs(*how) {
@@ -188,7 +188,7 @@ impl SearchState<'_> {
         // Pairs a layout with a bit set of the kinds of difference that it shows.
         let compare = |layout: Layout| {
             let positions = under(rules, &layout).filter(|_| !control.is_over())?;
-            let pair = PositionPair::of(&positions);
+            let pair = PositionPair::new(&positions);
             let bits = kinds.iter().enumerate().filter(|(_, how)| pair.differs(**how));
             let bits = bits.fold(0_u8, |bits, (i, _)| bits | 1 << i);
             Some((layout, bits))

@@ -13,7 +13,7 @@ pub(crate) fn shrink(layout: Layout, rules: [&Rules; 2], how: PartingKind) -> La
     let mut layout = layout;
     let mut may_be_blemished = has_blemish(&layout, rules, how);
     let still_differs = |smaller: &Layout, may_be_blemished: bool| {
-        under(rules, smaller).is_some_and(|positions| PositionPair::of(&positions).differs(how))
+        under(rules, smaller).is_some_and(|positions| PositionPair::new(&positions).differs(how))
             && (may_be_blemished || !has_blemish(smaller, rules, how))
     };
     while let Some(smaller) =
@@ -94,7 +94,7 @@ pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: PartingKind) 
     let positions = under(rules, layout);
     let differ = positions
         .as_ref()
-        .map_or(0, |positions| PositionPair::of(positions).count_differences(how));
+        .map_or(0, |positions| PositionPair::new(positions).count_differences(how));
     let moves: usize = positions.iter().flatten().map(|position| position.all_moves().len()).sum();
     (pieces, has_blemish(layout, rules, how), fields, differ, moves, layout.to_string())
 }

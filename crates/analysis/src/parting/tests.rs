@@ -94,7 +94,7 @@ fn wins_of_the_same_side_for_different_reasons_differ_in_the_outcome() {
     let positions = kind::under(rules.each_ref(), &mate.layout).expect("it is one under both");
     let winners = positions.each_ref().map(|one| one.ended().and_then(|end| end.winner));
     assert_eq!(winners, [Some(shakmaty::Color::White); 2]);
-    assert_eq!(kind::PositionPair::of(&positions).count_differences(PartingKind::End), 1);
+    assert_eq!(kind::PositionPair::new(&positions).count_differences(PartingKind::End), 1);
 }
 
 #[test]

@@ -119,7 +119,7 @@ pub fn outcomes_with_progress<'r>(
             continue;
         }
         outcomes.materials += 1;
-        outcomes.found.extend(OutcomeDifference::of(*material, rules, &tables));
+        outcomes.found.extend(OutcomeDifference::find(*material, rules, &tables));
     }
     outcomes.found.sort_by_key(|one| (one.material.piece_count(), plies(one.values)));
     Ok(outcomes)
@@ -127,7 +127,7 @@ pub fn outcomes_with_progress<'r>(
 
 impl<'r> OutcomeDifference<'r> {
     /// The difference in a material; `None` if no position that is valid under both rulesets differs.
-    fn of(
+    fn find(
         material: Material,
         rules: [&'r Rules; 2],
         tables: &[Tables<&'r Rules>; 2],

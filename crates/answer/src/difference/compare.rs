@@ -83,7 +83,7 @@ mod tests {
             let input =
                 PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
             let compared =
-                RulesetComparison::of(input, &[], &question).expect("no ruleset refuses it");
+                RulesetComparison::new(input, &[], &question).expect("no ruleset refuses it");
             assert_eq!(compared.text(), Text::default());
             assert!(!compared.differ());
             let object = serde_json::to_value(&compared).expect("it is an object");

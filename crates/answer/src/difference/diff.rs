@@ -82,7 +82,7 @@ impl<'r> Diff<'r> {
     ///
     /// let [atomic, icc] = ["atomic", "icc"].map(|name| (name, shipped(name).unwrap()));
     /// let rulesets = NamedRuleset::two(atomic, icc);
-    /// let diff = Diff::of(&rulesets, &Control::new());
+    /// let diff = Diff::new(&rulesets, &Control::new());
     /// assert!(!diff.is_same());
     /// assert!(diff.text().to_string().starts_with("atomic and icc differ in 2 of 16 fields\n"));
     ///
@@ -90,13 +90,13 @@ impl<'r> Diff<'r> {
     /// assert_eq!(json["fields"][0]["values"], serde_json::json!(["Direct", "Off"]));
     /// assert_eq!(json["position"]["how"], "moves");
     /// ```
-    pub fn of(rulesets: &'r [NamedRuleset; 2], control: &Control) -> Diff<'r> {
+    pub fn new(rulesets: &'r [NamedRuleset; 2], control: &Control) -> Diff<'r> {
         let names = rulesets.each_ref().map(|named| &*named.name);
         let specs = rulesets.each_ref().map(|named| describe(named.ruleset.rules.spec()));
         let of_fields = specs[0].len();
         let [a, b] = specs.map(Vec::into_iter);
         let differ = a.zip(b).filter(|(a, b)| a.value != b.value);
-        let fields: Vec<_> = differ.map(|pair| FieldDifference::of(rulesets, pair)).collect();
+        let fields: Vec<_> = differ.map(|pair| FieldDifference::new(rulesets, pair)).collect();
         let mut diff = Diff {
             schema: SCHEMA,
             rulesets: names,
@@ -133,7 +133,7 @@ impl<'r> Diff<'r> {
 }
 
 impl<'a> FieldDifference<'a> {
-    fn of(rulesets: &'a [NamedRuleset; 2], (a, b): (Description, Description)) -> Self {
+    fn new(rulesets: &'a [NamedRuleset; 2], (a, b): (Description, Description)) -> Self {
         FieldDifference {
             field: a.field,
             values: [a.value, b.value],

@@ -38,7 +38,7 @@ pub struct SharedVerdict<'a> {
 
 impl<'a> MoveDifference<'a> {
     /// Describes a move with a verdict under each of the rulesets, of which there is at least one.
-    pub(crate) fn of(m: Move, judged: &[Judged<'_, 'a>]) -> MoveDifference<'a> {
+    pub(crate) fn new(m: Move, judged: &[Judged<'_, 'a>]) -> MoveDifference<'a> {
         let verdicts: Vec<&Verdict<'a>> = judged.iter().filter_map(|one| one.verdict).collect();
         let said = judged.iter().filter_map(|one| {
             let verdict = one.verdict?;

@@ -64,10 +64,10 @@ impl<'r> Puzzles<'r> {
     ///
     /// let [atomic, icc] = ["atomic", "icc"].map(|name| (name, shipped(name).unwrap()));
     /// let rulesets = NamedRuleset::two(atomic, icc);
-    /// let json = serde_json::to_value(Puzzles::of(&rulesets, 3, 1, &Control::new())).unwrap();
+    /// let json = serde_json::to_value(Puzzles::make(&rulesets, 3, 1, &Control::new())).unwrap();
     /// assert_eq!(json["puzzles"].as_array().unwrap().len(), 3);
     /// ```
-    pub fn of(
+    pub fn make(
         rulesets: &'r [NamedRuleset; 2],
         count: usize,
         seed: u64,
@@ -76,13 +76,13 @@ impl<'r> Puzzles<'r> {
         let names = rulesets.each_ref().map(|named| &*named.name);
         let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
         let made = puzzles(rules, count, seed, control).into_iter();
-        let puzzles = made.map(|puzzle| PuzzleObject::of(names, puzzle)).collect();
+        let puzzles = made.map(|puzzle| PuzzleObject::new(names, puzzle)).collect();
         Puzzles { schema: SCHEMA, rulesets: names, seed, puzzles }
     }
 }
 
 impl<'r> PuzzleObject<'r> {
-    fn of(names: [&'r str; 2], puzzle: Puzzle<'r>) -> PuzzleObject<'r> {
+    fn new(names: [&'r str; 2], puzzle: Puzzle<'r>) -> PuzzleObject<'r> {
         let [ruleset, other] =
             if puzzle.swapped { [names[1], names[0]] } else { [names[0], names[1]] };
         let (here, m) = (&puzzle.positions[0], puzzle.m);

@@ -105,7 +105,7 @@ impl<'r> Witnesses<'r> {
     ///
     /// let [atomic, icc] = ["atomic", "icc"].map(|name| (name, shipped(name).unwrap()));
     /// let rulesets = NamedRuleset::two(atomic, icc);
-    /// let witnesses = Witnesses::of(&rulesets, 1, 3);
+    /// let witnesses = Witnesses::new(&rulesets, 1, 3);
     /// assert!(!witnesses.is_empty());
     ///
     /// let json = serde_json::to_value(&witnesses).unwrap();
@@ -113,14 +113,14 @@ impl<'r> Witnesses<'r> {
     /// let tables = json["outcome"].as_array().unwrap();
     /// assert!(tables.iter().any(|one| one["table"] == "KRvK"));
     /// ```
-    pub fn of(rulesets: &'r [NamedRuleset; 2], seed: u64, men: usize) -> Witnesses<'r> {
-        Witnesses::of_telling(rulesets, seed, men, &Control::new(), &mut |_, _, _| ())
+    pub fn new(rulesets: &'r [NamedRuleset; 2], seed: u64, men: usize) -> Witnesses<'r> {
+        Witnesses::with_progress(rulesets, seed, men, &Control::new(), &mut |_, _, _| ())
     }
 
-    /// Like [`of`](Witnesses::of), but the search can be stopped by `control` and reports its progress.
+    /// Like [`new`](Witnesses::new), but the search can be stopped by `control` and reports its progress.
     /// `tell` is called with the number of tables compared, the total number of tables, and the progress
     /// of the table that is being built.
-    pub fn of_telling(
+    pub fn with_progress(
         rulesets: &'r [NamedRuleset; 2],
         seed: u64,
         men: usize,
@@ -134,7 +134,7 @@ impl<'r> Witnesses<'r> {
             // Best play is the same under equal rules.
             true => Ok((Vec::new(), ComparedTables { men, classes: 0, left_out: Vec::new() })),
             false => witness::outcomes_with_progress(rules, men, control, tell).map(|outcomes| {
-                let found = outcomes.found.iter().map(|one| OutcomeWitness::of(rulesets, one));
+                let found = outcomes.found.iter().map(|one| OutcomeWitness::new(rulesets, one));
                 let left_out = outcomes.left_out.into_iter();
                 let left_out = left_out.map(|(of, why)| LeftOut { table: of.to_string(), why });
                 let left_out = left_out.collect();
@@ -149,7 +149,7 @@ impl<'r> Witnesses<'r> {
             schema: SCHEMA,
             rulesets: names,
             seed,
-            moves: moves.found.iter().map(|parting| MoveWitness::of(rulesets, parting)).collect(),
+            moves: moves.found.iter().map(|parting| MoveWitness::new(rulesets, parting)).collect(),
             looked_at: moves.looked_at,
             all_of: moves.all_of,
             outcome,
@@ -165,9 +165,9 @@ impl<'r> Witnesses<'r> {
 }
 
 impl<'r> MoveWitness<'r> {
-    fn of(rulesets: &'r [NamedRuleset; 2], parting: &Parting<'r>) -> MoveWitness<'r> {
+    fn new(rulesets: &'r [NamedRuleset; 2], parting: &Parting<'r>) -> MoveWitness<'r> {
         let m = witness::distinguishing_move(parting);
-        let why = m.map(|m| WitnessReason::of(rulesets, &[], &parting.positions, m));
+        let why = m.map(|m| WitnessReason::new(rulesets, &[], &parting.positions, m));
         let compared = RulesetComparison::of_layout(rulesets, &parting.layout);
         MoveWitness {
             fen: compared.input().into(),

@@ -25,11 +25,11 @@ use crate::{
 ///
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
 /// let read = |fen| PositionInput::read(fen, ParseOptions::default()).unwrap();
-/// let asked = PositionQuery::of(read("4k3/8/8/8/8/8/8/4K2R w K"), &icc).unwrap();
+/// let asked = PositionQuery::new(read("4k3/8/8/8/8/8/8/4K2R w K"), &icc).unwrap();
 /// assert_eq!(asked.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 /// assert_eq!(asked.input.notes.len(), 1, "fields were left out");
 ///
-/// let refused = PositionQuery::of(read("8/8/8/8/8/8/8/8 w - - 0 1"), &icc).unwrap_err();
+/// let refused = PositionQuery::new(read("8/8/8/8/8/8/8/8 w - - 0 1"), &icc).unwrap_err();
 /// assert_eq!(refused.error.code, "empty-board");
 /// ```
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ impl<'r> PositionQuery<'r> {
     ///
     /// # Errors
     /// Returns an error if the rules do not allow the position.
-    pub fn of(
+    pub fn new(
         mut input: PositionInput,
         ruleset: &'r Ruleset,
     ) -> Result<PositionQuery<'r>, InputError> {

@@ -61,7 +61,7 @@ pub(crate) struct BestPlay {
 }
 
 impl BestPlay {
-    pub(crate) fn of(position: &Position<'_>, solution: &Solution) -> BestPlay {
+    pub(crate) fn new(position: &Position<'_>, solution: &Solution) -> BestPlay {
         BestPlay {
             result: solution.result.map_or("unknown", Wdl::as_str),
             plies: solution.plies,
@@ -84,17 +84,17 @@ impl<'a> BestPlayAnswer<'a> {
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
     /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
-    /// let asked = PositionQuery::of(input, &icc).unwrap();
+    /// let asked = PositionQuery::new(input, &icc).unwrap();
     /// let solution = Solver::default().solve(&asked.position);
-    /// let text = BestPlayAnswer::of(&asked, &solution).text().to_string();
+    /// let text = BestPlayAnswer::new(&asked, &solution).text().to_string();
     /// assert!(text.starts_with("White wins in 2 plies, whatever Black does.\n"), "{text}");
     /// ```
-    pub fn of(asked: &'a PositionQuery<'_>, solution: &'a Solution) -> BestPlayAnswer<'a> {
+    pub fn new(asked: &'a PositionQuery<'_>, solution: &'a Solution) -> BestPlayAnswer<'a> {
         BestPlayAnswer {
             schema: SCHEMA,
             ruleset: &asked.ruleset.id,
             fen: asked.fen(),
-            best_play: BestPlay::of(&asked.position, solution),
+            best_play: BestPlay::new(&asked.position, solution),
             notes: &asked.input.notes,
             asked,
             solution,
@@ -114,9 +114,9 @@ impl<'a> BestPlayAnswer<'a> {
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
     /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
-    /// let asked = PositionQuery::of(input, &icc).unwrap();
+    /// let asked = PositionQuery::new(input, &icc).unwrap();
     /// let solution = Solver::default().solve(&asked.position);
-    /// let solved = BestPlayAnswer::of(&asked, &solution);
+    /// let solved = BestPlayAnswer::new(&asked, &solution);
     /// assert_eq!(solved.in_short(), "White wins in 2 plies");
     /// assert_eq!(solved.best_in_san(), ["Ka7", "Kb8"]);
     /// assert_eq!(solved.line_in_san(), "1... Ka7 2. Rxa7#");

@@ -35,7 +35,7 @@ pub struct Board<'r> {
 
 impl<'r> Board<'r> {
     /// The board of a requested position.
-    pub fn of(asked: PositionQuery<'r>) -> Board<'r> {
+    pub fn new(asked: PositionQuery<'r>) -> Board<'r> {
         Board::after(asked, None)
     }
 
@@ -45,7 +45,7 @@ impl<'r> Board<'r> {
         last: Option<&(Position<'r>, PlayedMove<'r>)>,
     ) -> Board<'r> {
         let state = asked.state();
-        let position = PositionObject::of(&asked, state);
+        let position = PositionObject::new(&asked, state);
         let diagram = match last {
             Some((before, last)) => diagram_after(last).before(before.board()),
             None => position_diagram(&asked.position),

@@ -55,7 +55,7 @@ impl<'r> Explanation<'r> {
     ///
     /// # Errors
     /// Returns an error if `text` is not a move in any position, or is ambiguous.
-    pub fn of(asked: PositionQuery<'r>, text: &str) -> Result<Explanation<'r>, InputError> {
+    pub fn new(asked: PositionQuery<'r>, text: &str) -> Result<Explanation<'r>, InputError> {
         let PositionQuery { ruleset, input, position, ended } = &asked;
         let mut steps = Vec::new();
         let (m, verdict) = match notation::read(position, text) {
@@ -77,7 +77,7 @@ impl<'r> Explanation<'r> {
             ruleset: &ruleset.id,
             fen: asked.fen(),
             outcome: *ended,
-            r#move: VerdictObject::of(&ruleset.id, input, position, &verdict),
+            r#move: VerdictObject::new(&ruleset.id, input, position, &verdict),
             steps,
             notes: input.notes.clone(),
             asked,
@@ -94,8 +94,8 @@ impl<'r> Explanation<'r> {
     ///
     /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
     /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
-    /// let asked = PositionQuery::of(input, &atomic).unwrap();
-    /// let sentences = Explanation::of(asked, "a8a7").unwrap().sentences();
+    /// let asked = PositionQuery::new(input, &atomic).unwrap();
+    /// let sentences = Explanation::new(asked, "a8a7").unwrap().sentences();
     /// assert_eq!(sentences, ["A king moves like that.", "But the king on a7 would be in check from b7."]);
     /// ```
     pub fn sentences(&self) -> Vec<String> {

@@ -32,11 +32,11 @@ pub struct Moves<'r> {
 
 impl<'r> Moves<'r> {
     /// The legal moves in a requested position, sorted by their UCI notation.
-    pub fn of(asked: PositionQuery<'r>) -> Moves<'r> {
+    pub fn new(asked: PositionQuery<'r>) -> Moves<'r> {
         let PositionQuery { input, position: before, .. } = &asked;
         let (state, played) = (asked.state(), legal(before));
-        let moves = played.iter().map(|m| MoveObject::of(input, before, m)).collect();
-        Moves { position: PositionObject::of(&asked, state), moves, asked, state, played }
+        let moves = played.iter().map(|m| MoveObject::new(input, before, m)).collect();
+        Moves { position: PositionObject::new(&asked, state), moves, asked, state, played }
     }
 }
 

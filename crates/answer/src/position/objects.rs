@@ -125,7 +125,7 @@ enum VerdictDetail {
 
 impl<'a> PositionObject<'a> {
     /// Describes a requested position with the given state.
-    pub fn of(asked: &PositionQuery<'a>, state: State) -> PositionObject<'a> {
+    pub fn new(asked: &PositionQuery<'a>, state: State) -> PositionObject<'a> {
         PositionObject {
             schema: SCHEMA,
             ruleset: &asked.ruleset.id,
@@ -140,7 +140,11 @@ impl<'a> PositionObject<'a> {
 
 impl MoveObject {
     /// Describes a move played from the position `before`.
-    pub fn of(input: &PositionInput, before: &Position<'_>, played: &PlayedMove<'_>) -> MoveObject {
+    pub fn new(
+        input: &PositionInput,
+        before: &Position<'_>,
+        played: &PlayedMove<'_>,
+    ) -> MoveObject {
         MoveObject {
             uci: notation::uci(before, played.m),
             san: played.san.clone(),
@@ -185,7 +189,7 @@ fn names(squares: Bitboard) -> Vec<String> {
 
 impl<'a> VerdictObject<'a> {
     /// Describes the verdict on a move in the position `before`.
-    pub fn of(
+    pub fn new(
         ruleset: &'a str,
         input: &PositionInput,
         before: &Position<'_>,
@@ -194,7 +198,7 @@ impl<'a> VerdictObject<'a> {
         let illegal = |code, reason| VerdictDetail::Illegal { code, reason };
         let detail = match verdict {
             Verdict::Legal(legal) => VerdictDetail::Legal {
-                played: MoveObject::of(input, before, legal),
+                played: MoveObject::new(input, before, legal),
                 check: legal.after.is_check(),
                 outcome: legal.outcome,
             },

@@ -72,7 +72,7 @@ pub struct Fingerprint {
 
 impl<'a> PerftCount<'a> {
     /// The answer for `nodes` lines of `depth` plies, without a count per first move.
-    pub fn of(asked: &'a PositionQuery<'_>, depth: u32, nodes: u64) -> PerftCount<'a> {
+    pub fn new(asked: &'a PositionQuery<'_>, depth: u32, nodes: u64) -> PerftCount<'a> {
         PerftCount {
             schema: SCHEMA,
             ruleset: &asked.ruleset.id,
@@ -97,7 +97,7 @@ impl<'a> PerftCount<'a> {
         branches.sort_by(|a, b| a.uci.cmp(&b.uci));
         // The only line of length 0 is empty and has no first move.
         let nodes = if depth == 0 { 1 } else { branches.iter().map(|branch| branch.nodes).sum() };
-        PerftCount { divide: Some(branches), ..PerftCount::of(asked, depth, nodes) }
+        PerftCount { divide: Some(branches), ..PerftCount::new(asked, depth, nodes) }
     }
 }
 

@@ -43,11 +43,11 @@ pub struct Play<'r> {
 
 impl<'r> Play<'r> {
     /// Plays the moves up to the first illegal move or the end of the game.
-    pub fn of(asked: PositionQuery<'r>, moves: &[String]) -> Play<'r> {
+    pub fn new(asked: PositionQuery<'r>, moves: &[String]) -> Play<'r> {
         let line = compare_line(std::slice::from_ref(&asked.position), moves);
         let PositionQuery { ruleset, input, .. } = &asked;
         let object = |(ply, verdict): (&Ply<'_>, &Verdict<'_>)| {
-            VerdictObject::of(&ruleset.id, input, &ply.before[0], verdict)
+            VerdictObject::new(&ruleset.id, input, &ply.before[0], verdict)
         };
         let game = &line.games[0];
         Play {

@@ -38,7 +38,7 @@ pub struct ProofCheck<'a> {
 
 impl<'a> ProofCheck<'a> {
     /// The answer for a proof that was checked under the ruleset named `ruleset`; `refusal` is what is wrong with it.
-    pub fn of(
+    pub fn new(
         ruleset: &'a str,
         header: &'a ProofHeader,
         refusal: Option<&'a str>,

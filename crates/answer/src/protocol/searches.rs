@@ -109,7 +109,7 @@ pub(super) fn solve(of: &SearchQuestion, session: Session<'_>) -> Answered {
         Some(outcome) => Solution::of_outcome(&asked.position, outcome),
         None => solver(of.nodes, of.milliseconds, session).solve_with_tables(&asked.position),
     };
-    Ok(json(&BestPlayAnswer::of(&asked, &solution)))
+    Ok(json(&BestPlayAnswer::new(&asked, &solution)))
 }
 
 /// The entry of a position in the tables.
@@ -161,7 +161,7 @@ pub(super) fn search(of: &SearchQuestion, session: Session<'_>) -> Answered {
     let mut last: Option<SearchLine> = None;
     let tell = |found: SearchLine| last = Some(found);
     // A file that cannot be used is told by the commands that play.
-    let network = rulesets.networks().usual(&ruleset.id, &ruleset.hash).unwrap_or_default();
+    let network = rulesets.networks().find(&ruleset.id, &ruleset.hash).unwrap_or_default();
     let engine = Engine::new(TABLE, 1).with_network(network);
     let best = match asked.ended {
         Some(_) => Vec::new(),
@@ -205,7 +205,7 @@ pub(super) fn perft(of: &PerftQuestion, session: Session<'_>) -> Answered {
     }
     control.search().limit_nodes(most);
     match Perft::default().count(&asked.position, of.depth, control.search(), &mut |_| ()) {
-        Ok(nodes) if nodes <= most => Ok(json(&PerftCount::of(&asked, of.depth, nodes))),
+        Ok(nodes) if nodes <= most => Ok(json(&PerftCount::new(&asked, of.depth, nodes))),
         Ok(_) => Err(too_long()),
         Err(PerftError::Stopped | PerftError::TooDeep { .. }) => Err(too_long()),
         Err(error) => Err(refuse("too-many-lines", error.to_string())),

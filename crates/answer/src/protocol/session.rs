@@ -58,7 +58,7 @@ pub(crate) fn game_after<'r>(
     (fen, chess960, moves): (&str, bool, &[String]),
     ruleset: &'r Ruleset,
 ) -> Result<Reached<'r>, InputError> {
-    let asked = PositionQuery::of(PositionInput::by_program(fen, chess960)?, ruleset)?;
+    let asked = PositionQuery::new(PositionInput::by_program(fen, chess960)?, ruleset)?;
     let LineEnd { game, last, .. } = asked.played(moves)?;
     let asked = match &last {
         Some((_, last)) => {

@@ -96,7 +96,7 @@ pub(super) fn probe(
     rulesets: &Rulesets,
     control: &QuestionControl,
 ) -> Result<String, InputError> {
-    let of_tables = |tables: &Tables<&Rules>| ProbeAnswer::of(asked, tables).ok();
+    let of_tables = |tables: &Tables<&Rules>| ProbeAnswer::new(asked, tables).ok();
     let of_syzygy = |game: &dyn SyzygyGame| ProbeAnswer::of_syzygy(asked, game).ok();
     Ok(json(&answered(asked, rulesets, control, of_tables, of_syzygy)?))
 }
@@ -164,5 +164,5 @@ fn with_position(
 ) -> Result<String, InputError> {
     let name = RulesetRef::Named(ruleset.into());
     let ruleset = rulesets.load(&name).map_err(|why| InputError::new(ruleset, &[], why))?;
-    answer(&PositionQuery::of(PositionInput::by_program(fen, false)?, &ruleset)?)
+    answer(&PositionQuery::new(PositionInput::by_program(fen, false)?, &ruleset)?)
 }

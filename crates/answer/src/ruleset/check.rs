@@ -19,7 +19,7 @@ use crate::output::{
 /// ```
 /// use isotope_answer::{Answer as _, CheckReport};
 ///
-/// let report = CheckReport::of(isotope_ruleset::check("mine.ron", "(format: 1, check: Of)"));
+/// let report = CheckReport::new(isotope_ruleset::check("mine.ron", "(format: 1, check: Of)"));
 /// let json = serde_json::to_value(&report).unwrap();
 /// let problem = &json["problems"][0];
 /// assert_eq!((problem["line"].as_u64(), problem["column"].as_u64()), (Some(1), Some(20)));
@@ -91,11 +91,11 @@ struct ExampleCounts {
 impl CheckReport {
     /// Reports on a checked file. This also searches for a position that the ruleset's algorithm for
     /// dead positions misjudges.
-    pub fn of(checked: Checked) -> CheckReport {
+    pub fn new(checked: Checked) -> CheckReport {
         CheckReport::within(checked, &Budget::default())
     }
 
-    /// Like [`of`](CheckReport::of), but the search is limited to what is left of `budget`.
+    /// Like [`new`](CheckReport::new), but the search is limited to what is left of `budget`.
     pub fn within(mut checked: Checked, budget: &Budget) -> CheckReport {
         let dead = checked.ruleset.as_ref().map(|ruleset| wrongly_dead(&ruleset.rules, budget));
         let warning =

@@ -31,7 +31,7 @@ use scene::GuideGames;
 /// use isotope_answer::{Answer as _, Guide};
 ///
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
-/// let page = Guide::of(&icc);
+/// let page = Guide::new(&icc);
 /// let text = page.text().to_string();
 /// assert!(text.starts_with("# Atomic, ICC (wild 27)\n"));
 /// assert!(text.contains("- There is no check: a king may be left, or go, where it can be captured."));
@@ -49,7 +49,7 @@ pub struct Guide<'a> {
 
 impl<'a> Guide<'a> {
     /// Writes the guide to a ruleset.
-    pub fn of(ruleset: &'a Ruleset) -> Guide<'a> {
+    pub fn new(ruleset: &'a Ruleset) -> Guide<'a> {
         Guide { schema: SCHEMA, ruleset: &ruleset.id, markdown: markdown(ruleset) }
     }
 }

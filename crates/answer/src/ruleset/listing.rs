@@ -41,7 +41,7 @@ pub struct ListedRuleset {
 
 impl ListedRuleset {
     /// The entry of a ruleset with the path of its file or, if it is shipped, its family.
-    pub(crate) fn of(
+    pub(crate) fn new(
         ruleset: Ruleset,
         file: Option<&Path>,
         family: Option<&'static str>,
@@ -88,7 +88,7 @@ pub fn rules(library: &Library) -> Vec<ListedRuleset> {
         .flat_map(|(family, names)| names.iter().map(|name| (*name, None, Some(*family))));
     let own = own.iter().map(|(name, file)| (name.as_str(), Some(file.as_path()), None));
     let entry = |(name, file, family): (&str, Option<&Path>, _)| match (library.load(name), file) {
-        (Ok(ruleset), _) => Some(ListedRuleset::of(ruleset, file, family)),
+        (Ok(ruleset), _) => Some(ListedRuleset::new(ruleset, file, family)),
         (Err(error), file) => Some(ListedRuleset::broken(name, file?, &error)),
     };
     shipped.chain(own).filter_map(entry).collect()

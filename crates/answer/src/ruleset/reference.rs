@@ -22,12 +22,12 @@ use crate::{
 /// ```
 /// use isotope_answer::{Answer as _, Reference};
 ///
-/// let rays = Reference::of(Some("rays")).unwrap();
+/// let rays = Reference::new(Some("rays")).unwrap();
 /// let text = rays.text().to_string();
 /// assert!(text.starts_with("capture: Explode(blast: Rays([(n, n), …], n))\n"));
 /// assert!(text.contains("\n    Rays from the centre by each of these steps"));
 /// assert!(text.contains("\nin bomberman:\n"));
-/// assert_eq!(Reference::of(Some("Raya")).unwrap_err().code, "unknown-word");
+/// assert_eq!(Reference::new(Some("Raya")).unwrap_err().code, "unknown-word");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct Reference {
@@ -74,7 +74,7 @@ impl Reference {
     /// # Errors
     /// Returns an error if nothing in the language has that name, with the reason if it is a rule that no ruleset can
     /// express.
-    pub fn of(word: Option<&str>) -> Result<Reference, RequestError> {
+    pub fn new(word: Option<&str>) -> Result<Reference, RequestError> {
         let Some(word) = word else {
             let mut entries = Vec::new();
             fields(language(), ("", ""), 0, &mut entries, Some(&mut Vec::new()));

@@ -97,11 +97,11 @@ struct StatedIn<'a> {
 
 impl<'a> Show<'a> {
     /// Describes a ruleset.
-    pub fn of(ruleset: &'a Ruleset) -> Show<'a> {
+    pub fn new(ruleset: &'a Ruleset) -> Show<'a> {
         Show::within(ruleset, &Budget::default())
     }
 
-    /// Like [`of`](Show::of), but the search for warnings is limited to what is left of `budget`.
+    /// Like [`new`](Show::new), but the search for warnings is limited to what is left of `budget`.
     pub fn within(ruleset: &'a Ruleset, budget: &Budget) -> Show<'a> {
         let descriptions = describe(ruleset.rules.spec()).into_iter();
         Show {

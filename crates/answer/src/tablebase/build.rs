@@ -23,7 +23,7 @@ pub struct TableBuild<'a> {
 
 impl<'a> TableBuild<'a> {
     /// The answer for a table of `bytes` bytes under the ruleset named `ruleset`.
-    pub fn of(ruleset: &'a str, class: &Material, bytes: usize) -> TableBuild<'a> {
+    pub fn new(ruleset: &'a str, class: &Material, bytes: usize) -> TableBuild<'a> {
         TableBuild { schema: SCHEMA, table: class.to_string(), ruleset, bytes }
     }
 }

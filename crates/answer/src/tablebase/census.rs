@@ -37,7 +37,7 @@ struct CensusClass {
 
 impl<'a> Census<'a> {
     /// The census of `classes`, each with the counts under every ruleset in the order of `rulesets`.
-    pub fn of(rulesets: Vec<&'a str>, classes: Vec<(String, Vec<ResultCounts>)>) -> Census<'a> {
+    pub fn new(rulesets: Vec<&'a str>, classes: Vec<(String, Vec<ResultCounts>)>) -> Census<'a> {
         let classes =
             classes.into_iter().map(|(table, fates)| CensusClass { table, fates }).collect();
         Census { schema: SCHEMA, rulesets, classes }

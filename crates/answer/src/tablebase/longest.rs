@@ -43,7 +43,7 @@ struct LongestWin {
 impl<'a> LongestWins<'a> {
     /// The answer for `wins`, the longest wins in the table of `class` under the ruleset named
     /// `ruleset`.
-    pub fn of(ruleset: &'a str, class: &Material, wins: &'a [Longest<'a>]) -> LongestWins<'a> {
+    pub fn new(ruleset: &'a str, class: &Material, wins: &'a [Longest<'a>]) -> LongestWins<'a> {
         let longest = wins.iter().map(|win| LongestWin {
             line: uci_line(&win.start, &win.line),
             winner: win.winner.fold_wb("white", "black"),

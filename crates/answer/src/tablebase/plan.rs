@@ -31,7 +31,7 @@ pub struct TablePlan<'a> {
 
 impl<'a> TablePlan<'a> {
     /// The answer for a table under the ruleset named `ruleset`.
-    pub fn of(ruleset: &'a str, plan: &tablebase::TablePlan) -> TablePlan<'a> {
+    pub fn new(ruleset: &'a str, plan: &tablebase::TablePlan) -> TablePlan<'a> {
         TablePlan {
             schema: SCHEMA,
             table: plan.material.to_string(),

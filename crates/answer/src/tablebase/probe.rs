@@ -75,7 +75,7 @@ impl<'a> ProbeAnswer<'a> {
     ///
     /// # Errors
     /// Returns an error if the tables have no entry for the position.
-    pub fn of(
+    pub fn new(
         asked: &'a PositionQuery<'_>,
         tables: &Tables<impl AsRef<Rules>>,
     ) -> Result<ProbeAnswer<'a>, InputError> {

@@ -115,7 +115,7 @@ impl PositionStanding {
     /// ```
     pub fn of(position: &Position<'_>, tables: &Tables<impl AsRef<Rules>>) -> PositionStanding {
         let TableEntries { entry, moves } = tables.entries(position);
-        PositionStanding::with(position, entry, moves, TablebaseEntry::of).sorted()
+        PositionStanding::with(position, entry, moves, TablebaseEntry::new).sorted()
     }
 
     /// The entry of a position without tables.
@@ -146,7 +146,7 @@ impl PositionStanding {
             if is_late {
                 standing.category = standing.category.if_drawn();
             }
-            MoveStanding::of(position, *named, standing)
+            MoveStanding::new(position, *named, standing)
         });
         PositionStanding { moves: moves.collect(), standing: standing(position, entry) }
     }
@@ -167,7 +167,7 @@ impl PositionStanding {
 }
 
 impl MoveStanding {
-    fn of(
+    fn new(
         position: &Position<'_>,
         (m, san): (Move, San),
         standing: TablebaseEntry,
@@ -187,7 +187,7 @@ impl TablebaseEntry {
         TablebaseEntry::with(position, result.map_or(Category::Unknown, Category::from), [None; 3])
     }
 
-    fn of(position: &Position<'_>, entry: Option<TableEntry>) -> TablebaseEntry {
+    fn new(position: &Position<'_>, entry: Option<TableEntry>) -> TablebaseEntry {
         let Some(TableEntry { value, result }) = entry else {
             return TablebaseEntry::unknown(position);
         };

@@ -58,7 +58,7 @@ struct SideStats<'a> {
 
 impl<'a> TableStats<'a> {
     /// The answer for the counts of a table under the ruleset named `ruleset`, with its rules.
-    pub fn of(ruleset: &'a str, rules: &Rules, stats: &'a Stats) -> TableStats<'a> {
+    pub fn new(ruleset: &'a str, rules: &Rules, stats: &'a Stats) -> TableStats<'a> {
         let limit = rules.spec().draws.halfmoves.number();
         let side = |counts: &'a Counts| {
             let (cursed_wins, blessed_losses) = limit.map(|limit| counts.later_than(limit)).unzip();

@@ -29,7 +29,7 @@ pub struct TableCheck<'a> {
 impl<'a> TableCheck<'a> {
     /// The answer for the wrong entries `found` in a table of `entries` entries under the ruleset named
     /// `ruleset`.
-    pub fn of(
+    pub fn new(
         ruleset: &'a str,
         class: &Material,
         entries: u64,

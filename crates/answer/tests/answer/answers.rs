@@ -16,7 +16,7 @@ fn ruleset(id: &str) -> Ruleset {
 
 fn asked<'r>(ruleset: &'r Ruleset, fen: &str) -> PositionQuery<'r> {
     let input = PositionInput::read(fen, ParseOptions::default()).expect("a FEN");
-    PositionQuery::of(input, ruleset).expect("a position")
+    PositionQuery::new(input, ruleset).expect("a position")
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -25,7 +25,7 @@ fn words(text: &str) -> Vec<String> {
 
 /// The explanation of a move: the steps and, if the move is illegal, the reason.
 fn explained(ruleset: &Ruleset, fen: &str, text: &str) -> Vec<String> {
-    Explanation::of(asked(ruleset, fen), text).expect("a move").sentences()
+    Explanation::new(asked(ruleset, fen), text).expect("a move").sentences()
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn only_a_pawn_captured_in_passing_is_captured_en_passant() {
 #[test]
 fn a_capture_that_leaves_a_wall_lists_it_and_a_quiet_move_lists_none() {
     let dead_square = ruleset("dead-square");
-    let moves = Moves::of(asked(&dead_square, "4k3/8/8/2pp4/4P3/8/8/4K3 w - - 0 1"));
+    let moves = Moves::new(asked(&dead_square, "4k3/8/8/2pp4/4P3/8/8/4K3 w - - 0 1"));
     let line = json!(moves);
     let walls = |uci: &str| {
         let moves = line["moves"].as_array().expect("moves");
@@ -76,7 +76,7 @@ fn the_only_example_of_a_ruleset_holds_or_fails() {
             "(fen: \"4k3/8/8/8/8/8/8/{square} w - - 0 1\", about: \"the king is in check\", expect: [Check])"
         );
         let text = format!("(format: 1, name: \"One\", examples: [{example}])");
-        let text = CheckReport::of(check("one.ron", &text)).text().to_string();
+        let text = CheckReport::new(check("one.ron", &text)).text().to_string();
         text.lines().last().map(String::from).expect("a line")
     };
     assert_eq!(last_line("r3K3"), "one.ron: nothing is wrong; its example holds");
@@ -86,7 +86,7 @@ fn the_only_example_of_a_ruleset_holds_or_fails() {
 #[test]
 fn an_assumption_is_listed_only_with_its_rule() {
     let chess_com = ruleset("chess-com");
-    let line = json!(Show::of(&chess_com));
+    let line = json!(Show::new(&chess_com));
     let mut assumptions = 0;
     for field in line["fields"].as_array().expect("fields") {
         for assumed in field["assumed"].as_array().into_iter().flatten() {
@@ -113,7 +113,7 @@ fn games_share_the_moves_before_they_part_even_if_they_stop_later() {
     let comparison = |moves: &str| {
         let input = PositionInput::read("startpos", ParseOptions::default()).expect("a start");
         let compared =
-            RulesetComparison::of(input, &rulesets, &ComparisonQuestion::Line(words(moves)));
+            RulesetComparison::new(input, &rulesets, &ComparisonQuestion::Line(words(moves)));
         compared.expect("a line").text().to_string()
     };
     let text = comparison("e4 d5 exd5 Nf6 Ke5");
@@ -131,7 +131,7 @@ fn a_picture_has_at_most_forty_boards() {
     let picture = |moves: usize| {
         let there_and_back = ["Nf3", "Nf6", "Ng1", "Ng8"].map(String::from);
         let moves: Vec<String> = there_and_back.into_iter().cycle().take(moves).collect();
-        let play = Play::of(asked(&endless, "startpos"), &moves);
+        let play = Play::new(asked(&endless, "startpos"), &moves);
         assert!(play.is_played());
         play.picture("p").expect("it has boards")
     };
@@ -145,7 +145,7 @@ fn a_guide_has_a_section_on_several_kings_if_the_rules_allow_them() {
     for (kings, several) in [("One", false), ("Each", true), ("Last", true)] {
         let text = format!("(format: 1, extends: \"atomic\", kings: {kings}, draws: ())");
         let ruleset = parse("kings", &text).expect("a ruleset");
-        let page = Guide::of(&ruleset).text().to_string();
+        let page = Guide::new(&ruleset).text().to_string();
         assert_eq!(page.contains("\n## Several kings\n"), several, "{kings}: {page}");
     }
 }
@@ -164,13 +164,13 @@ fn a_ruleset_without_a_summary_is_listed_with_its_file_after_its_name() {
 
 #[test]
 fn an_unreadable_ruleset_file_is_reported_by_its_path() {
-    let text = CheckReport::of(check("mine/one.ron", "(format: 1")).text().to_string();
+    let text = CheckReport::new(check("mine/one.ron", "(format: 1")).text().to_string();
     assert_eq!(text.lines().last(), Some("mine/one.ron: 1 error"), "{text}");
 }
 
 #[test]
 fn a_shot_is_told_in_the_list_of_moves() {
     let rifle = ruleset("rifle");
-    let moves = Moves::of(asked(&rifle, "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1")).text().to_string();
+    let moves = Moves::new(asked(&rifle, "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1")).text().to_string();
     assert!(moves.contains("shoots from c3, explodes on d5, destroys d5"), "{moves}");
 }

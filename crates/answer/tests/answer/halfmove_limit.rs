@@ -89,12 +89,12 @@ fn all_answers_from_tables_say_the_same_about_the_halfmove_limit() {
         let case = format!("{fen}, {limit}");
         let ruleset = parse("limited", &text_of(limit)).expect("it is sound");
         let input = PositionInput::read(fen, ParseOptions::default()).expect("a FEN");
-        let asked = PositionQuery::of(input, &ruleset).expect("a position");
+        let asked = PositionQuery::new(input, &ruleset).expect("a position");
         let mut tables = Tables::new(&*ruleset.rules).expect("it has tables");
         for class in ["KQvK", "KPvK"] {
             tables.open_to_probe(&class.parse().expect("one"), &mut |_| ()).expect("it is built");
         }
-        let probed = ProbeAnswer::of(&asked, &tables).expect("a table has it");
+        let probed = ProbeAnswer::new(&asked, &tables).expect("a table has it");
         let json = json!(probed);
         assert_eq!((&json["result"], &json["plies"]), (&json!(result), &json!(plies)), "{case}");
         let said = probed.text().to_string();
@@ -139,7 +139,7 @@ fn all_answers_from_tables_say_the_same_about_the_halfmove_limit() {
         }
         if let Some(solved) = solved {
             let solution = Solver::default().solve_with_tables(&asked.position);
-            let answer = json!(BestPlayAnswer::of(&asked, &solution));
+            let answer = json!(BestPlayAnswer::new(&asked, &solution));
             assert_eq!(
                 (&answer["result"], &answer["nodes"]),
                 (&json!(solved), &json!(0)),
@@ -182,8 +182,8 @@ fn the_best_moves_and_the_line_win_in_time() {
     for (halfmoves, best) in [(0, vec!["b6c5", "c6c7"]), (98, vec!["c6c7"]), (99, vec!["c6c7"])] {
         let fen = format!("8/8/1KP5/8/8/8/5k2/8 w - - {halfmoves} 99");
         let input = PositionInput::read(&fen, ParseOptions::default()).expect("a FEN");
-        let asked = PositionQuery::of(input, &chess).expect("a position");
-        let probed = ProbeAnswer::of(&asked, &tables).expect("a table has it");
+        let asked = PositionQuery::new(input, &chess).expect("a position");
+        let probed = ProbeAnswer::new(&asked, &tables).expect("a table has it");
         let answer = json!(probed);
         assert_eq!((&answer["result"], &answer["best"]), (&json!("win"), &json!(best)), "{fen}");
         let text = probed.text().to_string();

@@ -37,8 +37,8 @@ fn probed(
     fen: &str,
 ) -> Result<(Value, String), String> {
     let input = PositionInput::read(fen, ParseOptions::default()).expect("a FEN");
-    let asked = PositionQuery::of(input, ruleset).expect("a position");
-    let probed = ProbeAnswer::of(&asked, tables);
+    let asked = PositionQuery::new(input, ruleset).expect("a position");
+    let probed = ProbeAnswer::new(&asked, tables);
     probed
         .map(|probed| (json!(probed), probed.text().to_string()))
         .map_err(|error| json!(error).to_string())
@@ -173,7 +173,7 @@ fn table_counts_have_wins_and_losses_of_each_side_and_the_symmetry() {
     let icc = shipped("icc").expect("it is shipped");
     let mut tables = built(&icc, &["KRvK"]);
     let stats = tables.stats(&class("KRvK")).expect("it is built");
-    let answer = TableStats::of("icc", &icc.rules, &stats);
+    let answer = TableStats::new("icc", &icc.rules, &stats);
     let line = json!(answer);
     assert!(stats.sides.black.losses > 0 && line["black"]["dtz_win"] != line["black"]["dtz_loss"]);
     let sum = |side: &Value| -> u64 {
@@ -186,14 +186,14 @@ fn table_counts_have_wins_and_losses_of_each_side_and_the_symmetry() {
     assert!(answer.text().to_string().contains("each for up to 8 that are alike"));
     let wins = tables.longest(&class("KRvK")).expect("it is built");
     let of_class = class("KRvK");
-    let longest = json!(LongestWins::of("icc", &of_class, &wins));
+    let longest = json!(LongestWins::new("icc", &of_class, &wins));
     assert_eq!(longest["longest"][0]["winner"], "white", "{longest}");
 
     let text = "(format: 1, capture: Explode(blast: Offsets([(1, 0)])))";
     let lopsided = parse("one", text).expect("it is a ruleset");
     let mut tables = Tables::new(&*lopsided.rules).expect("both rulesets have tables");
     let stats = tables.stats(&class("KvK")).expect("it is built");
-    let text = TableStats::of("one", &lopsided.rules, &stats).text().to_string();
+    let text = TableStats::new("one", &lopsided.rules, &stats).text().to_string();
     assert!(text.contains("positions, each for itself\n"), "{text}");
 }
 
@@ -204,7 +204,7 @@ fn wins_and_losses_that_the_limit_of_halfmoves_turns_into_draws_are_counted_apar
         let ruleset = parse("hasty", &text).expect("it is a ruleset");
         let mut tables = built(&ruleset, &["KQvK"]);
         let stats = tables.stats(&class("KQvK")).expect("it is built");
-        let answer = TableStats::of("hasty", &ruleset.rules, &stats);
+        let answer = TableStats::new("hasty", &ruleset.rules, &stats);
         let line = json!(answer);
         let apart = [&line["white"]["cursed_wins"], &line["black"]["blessed_losses"]];
         (apart.map(Value::as_u64), answer.text().to_string())
@@ -224,7 +224,7 @@ fn wins_and_losses_that_the_limit_of_halfmoves_turns_into_draws_are_counted_apar
 fn every_column_of_a_census_plot_has_three_stacked_parts() {
     let fate = || ResultCounts { positions: 4, white: 2, drawn: 1, black: 1, longest: Some(3) };
     let named = vec![("KQvK".to_owned(), vec![fate()]), ("KRvK".to_owned(), vec![fate()])];
-    let svg = Census::of(vec!["one"], named).own_picture().expect("it has one");
+    let svg = Census::new(vec!["one"], named).own_picture().expect("it has one");
     let number = |rect: &str, name: &str| -> f64 {
         let (_, rest) = rect.split_once(&format!(" {name}=\"")).expect(rect);
         rest.split('"').next().and_then(|text| text.parse().ok()).expect(rect)
@@ -258,8 +258,8 @@ fn a_solution_is_described_for_the_right_side() {
     };
     let described = |fen: &str, solution: &Solution| {
         let input = PositionInput::read(fen, ParseOptions::default()).expect("a FEN");
-        let asked = PositionQuery::of(input, &chess).expect("a position");
-        let solved = BestPlayAnswer::of(&asked, solution);
+        let asked = PositionQuery::new(input, &chess).expect("a position");
+        let solved = BestPlayAnswer::new(&asked, solution);
         (solved.sentence(), solved.in_short())
     };
     let start = "8/8/8/3k4/8/8/8/KQ6 w - - 0 1";
@@ -287,7 +287,7 @@ fn a_solution_is_described_for_the_right_side() {
 fn different_best_play_has_the_plies_of_its_line_and_the_moves_that_lead_there() {
     let named = |id| (id, shipped(id).expect("it is shipped"));
     let rulesets = NamedRuleset::two(named("atomic"), named("cross"));
-    let witnesses = Witnesses::of(&rulesets, 1, 3);
+    let witnesses = Witnesses::new(&rulesets, 1, 3);
     let line = json!(witnesses);
     let found = line["outcome"].as_array().expect("classes");
     let (mut won, mut after) = (0, 0);

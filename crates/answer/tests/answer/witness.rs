@@ -12,7 +12,7 @@ fn two(a: &'static str, b: &'static str) -> [NamedRuleset; 2] {
 #[test]
 fn the_first_six_tables_that_differ_have_a_board_and_the_others_a_line() {
     let rulesets = two("antichess", "atomic-giveaway");
-    let text = Witnesses::of(&rulesets, 1, 2).text().to_string();
+    let text = Witnesses::new(&rulesets, 1, 2).text().to_string();
     let (_, tables) =
         text.split_once("best play comes to something else in 21 of 21 tables").expect(&text);
     let tables: Vec<&str> = tables.split(" positions differ\n").skip(1).collect();
@@ -28,7 +28,7 @@ fn tables_that_are_left_out_are_listed_with_the_reason() {
     let control = Control::new();
     let mut tables = 0;
     // Some tables are compared before the comparison is stopped.
-    let witnesses = Witnesses::of_telling(&rulesets, 1, 3, &control, &mut |done, _, _| {
+    let witnesses = Witnesses::with_progress(&rulesets, 1, 3, &control, &mut |done, _, _| {
         tables = done;
         if done == 3 {
             control.stop();

@@ -22,7 +22,7 @@ struct Section {
 }
 
 impl Section {
-    fn of(name: &str) -> Option<Section> {
+    fn named(name: &str) -> Option<Section> {
         let ruleset = isotope_ruleset::shipped(name).expect("it is shipped");
         let ini = isotope_fairy::export(&ruleset).ok()?;
         Some(Section { ruleset, ini })
@@ -59,7 +59,8 @@ impl Section {
 }
 
 pub(crate) fn print(options: &Options) {
-    let sections: Vec<Section> = SHIPPED.iter().filter_map(|(name, _)| Section::of(name)).collect();
+    let sections: Vec<Section> =
+        SHIPPED.iter().filter_map(|(name, _)| Section::named(name)).collect();
     let inis: Vec<&str> = sections.iter().map(|section| section.ini.as_str()).collect();
     let Some(fairy) = Fairy::start(&inis.join("\n")) else {
         println!("others: skipped, because .ci/fairy has not built Fairy-Stockfish.");

@@ -77,7 +77,7 @@ fn play(
     output: &mut Output,
 ) -> Result<Assessment, Failure> {
     let learned =
-        || Networks::of_user().usual(&ruleset.id, &ruleset.hash).map_err(Failure::Unusable);
+        || Networks::of_user().find(&ruleset.id, &ruleset.hash).map_err(Failure::Unusable);
     let network = if args.derived { None } else { learned()? };
     let assess = Assess {
         rules: &ruleset.rules,

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         _ => ComparisonQuestion::State,
     };
     let answer = |input: PositionInput, output: &mut Output| {
-        let compared = match RulesetComparison::of(input, &rulesets, &question) {
+        let compared = match RulesetComparison::new(input, &rulesets, &question) {
             Ok(compared) => match args.solve {
                 Some(nodes) => {
                     let control = Some(interrupt::control());

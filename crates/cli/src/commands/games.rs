@@ -34,7 +34,7 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
     let wants = Outputs { objects: only.is_some(), json, pgn: args.pgn.is_some() };
     let threads = threads(args.threads);
     let job = Job { only, wants, shard: args.shard, threads, ..Job::new(choice) };
-    let mut writer = Writer::of(args)?;
+    let mut writer = Writer::new(args)?;
 
     let sources: Vec<Source> =
         args.files.iter().map(|file| source(file)).collect::<Result<_, _>>()?;
@@ -130,7 +130,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Creates the output file, which must differ from the input files.
-    fn of(args: &args::Games) -> Result<Writer<'_>, Failure> {
+    fn new(args: &args::Games) -> Result<Writer<'_>, Failure> {
         let inputs = args.files.iter().chain(&args.rulesets);
         let create = |path: &Path| NewFile::create(path, Replace::Anything, inputs);
         Ok(Writer { args, pgn: args.pgn.as_deref().map(create).transpose()? })

@@ -113,7 +113,7 @@ pub(crate) fn run(args: &args::Match, output: &mut Output) -> Result<(), Failure
     played.map_err(|error| unusable(&error))?;
     failure.map_or(Ok(()), Err)?;
     let result =
-        MatchResult::of(ruleset, names.clone(), limit.to_string(), &scoreboard, sprt.as_ref());
+        MatchResult::new(ruleset, names.clone(), limit.to_string(), &scoreboard, sprt.as_ref());
     output.give(&result, args.format)?;
     match control.is_stopped() {
         true => Err(Failure::Stopped("these are the pairs of games that were over by then".into())),

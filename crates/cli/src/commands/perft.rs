@@ -73,7 +73,7 @@ fn count<'a>(
                 perft.divide(position, depth, counting, &mut show)?,
             ),
             false => {
-                PerftCount::of(asked, depth, perft.count(position, depth, counting, &mut show)?)
+                PerftCount::new(asked, depth, perft.count(position, depth, counting, &mut show)?)
             }
         })
     })

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
             output.fail(1);
         }
         let heading = input::several(fens).then(|| asked.heading());
-        output.answer_below(heading, &BestPlayAnswer::of(&asked, &solution), format)?;
+        output.answer_below(heading, &BestPlayAnswer::new(&asked, &solution), format)?;
         if let (Some(file), Some(proof)) = (&args.proof, proof) {
             proof::write(file, &asked, proof, output)?;
         }

@@ -34,20 +34,20 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
                         .complain("error", &format!("the table of {class} is built, but not kept"));
                 }
                 let table = tables.build(class).map_err(stopped)?;
-                output.row(&TableBuild::of(&ruleset.id, class, table.size()), args.format)
+                output.row(&TableBuild::new(&ruleset.id, class, table.size()), args.format)
             })
         }
         TableQuestion::Plan(args) => plan(args, output),
         TableQuestion::Stats(args) => {
             each_class(Purpose::Ask, args, output, |class, ruleset, tables, output| {
                 let stats = tables.stats(class).map_err(stopped)?;
-                output.give(&TableStats::of(&ruleset.id, &ruleset.rules, &stats), args.format)
+                output.give(&TableStats::new(&ruleset.id, &ruleset.rules, &stats), args.format)
             })
         }
         TableQuestion::Longest(args) => {
             each_class(Purpose::Ask, args, output, |class, ruleset, tables, output| {
                 let wins = tables.longest(class).map_err(stopped)?;
-                output.give(&LongestWins::of(&ruleset.id, class, &wins), args.format)
+                output.give(&LongestWins::new(&ruleset.id, class, &wins), args.format)
             })
         }
         TableQuestion::Verify(args) => {
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
                 if !wrong.is_empty() {
                     output.fail(1);
                 }
-                output.row(&TableCheck::of(&ruleset.id, class, entries, &wrong), args.format)
+                output.row(&TableCheck::new(&ruleset.id, class, entries, &wrong), args.format)
             })
         }
         TableQuestion::Probe(args) => probe(args, output),
@@ -67,7 +67,7 @@ fn plan(args: &args::TableClasses, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(args.rules.name(), output)?;
     let tables = open(&ruleset, &args.folder)?;
     let plan = tables.plan(&classes(&args.classes, args.men, &ruleset.rules)).map_err(unusable)?;
-    plan.iter().try_for_each(|table| output.row(&TablePlan::of(&ruleset.id, table), args.format))
+    plan.iter().try_for_each(|table| output.row(&TablePlan::new(&ruleset.id, table), args.format))
 }
 
 /// What the tables are wanted for.
@@ -167,7 +167,7 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
             let refusal = RequestError { code: "no-table", message: error.to_string() };
             return output.refuse(&asked.input.refuse(refusal), format);
         }
-        let probed = ProbeAnswer::of(&asked, tables);
+        let probed = ProbeAnswer::new(&asked, tables);
         output.tell(&tables.take_notes());
         match probed {
             Ok(probed) => {

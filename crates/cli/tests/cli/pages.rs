@@ -26,7 +26,7 @@ fn pages() -> BTreeMap<String, String> {
     }
     for (id, _) in SHIPPED {
         let ruleset = shipped(id).expect("it is shipped");
-        pages.insert(format!("{id}.md"), Guide::of(&ruleset).text().to_string());
+        pages.insert(format!("{id}.md"), Guide::new(&ruleset).text().to_string());
     }
     pages.insert("README.md".into(), index);
     pages

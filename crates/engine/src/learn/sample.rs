@@ -38,7 +38,7 @@ impl TermCounter for CountList {
 }
 
 impl Sample {
-    pub(super) fn of(
+    pub(super) fn new(
         position: &Position<'_>,
         layout: Layout,
         features: &RuleFeatures,

@@ -102,7 +102,7 @@ fn the_integers_of_a_network_predict_what_its_weights_do() {
         accumulator.update(&network, &position);
         let features = RuleFeatures::of(&rules);
         let score = Score::Centipawns(0);
-        let sample = Sample::of(&position, games.layout, &features, score, 0.5);
+        let sample = Sample::new(&position, games.layout, &features, score, 0.5);
         let exact = 400.0 * model.value(&sample).0;
         let counted = crate::evaluate::evaluate(&position, &features, &network.weights);
         let output = accumulator.output(&network, position.turn());

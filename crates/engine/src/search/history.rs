@@ -34,7 +34,7 @@ pub(crate) struct QuietMove {
 
 impl QuietMove {
     pub(crate) fn of(m: Move) -> QuietMove {
-        QuietMove { brief: PackedMove::of(m), arrival: Arrival::of(m) }
+        QuietMove { brief: PackedMove::new(m), arrival: Arrival::of(m) }
     }
 }
 

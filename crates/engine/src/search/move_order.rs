@@ -41,7 +41,7 @@ pub(crate) fn rank(
     let killers = history.map_or([None; 2], |(history, _)| history.killers(ply));
     let killers = killers.map(|killer| killer.map(|killer| killer.brief));
     let ranked = legal.iter().map(|&m| {
-        let brief = PackedMove::of(m);
+        let brief = PackedMove::new(m);
         let gain = gain(position, values, m);
         let rank = match gain {
             _ if brief == known => i32::MAX,
@@ -67,7 +67,7 @@ pub(crate) fn rank_gains(
 ) -> Vec<RankedMove> {
     let ranked = legal.iter().filter_map(|m| {
         let gain = gain(position, values, *m)?;
-        let brief = PackedMove::of(*m);
+        let brief = PackedMove::new(*m);
         let rank = if brief == known { i32::MAX } else { CAPTURE + gain };
         (gain > 0).then_some(RankedMove { m: *m, brief, rank, gain: Some(gain) })
     });

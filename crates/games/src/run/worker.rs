@@ -63,7 +63,7 @@ impl<'j> BlockWorker<'j> {
         let mut done = BlockReport::default();
         let bytes = &block.bytes;
         let (mut written, mut game) = (WrittenGame::default(), GameText::default());
-        let (all_tags, mut places) = (self.wants.any(), Places::of(bytes));
+        let (all_tags, mut places) = (self.wants.any(), Places::new(bytes));
         let mut begin = 0;
         let ends = starts(bytes, 1).chain([bytes.len()]);
         for end in ends {

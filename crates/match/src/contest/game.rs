@@ -24,7 +24,7 @@ pub struct MatchGame<'r> {
 
 impl<'r> MatchGame<'r> {
     /// The game of `pair`, counted from 0, in which the first engine has `color`.
-    pub(crate) fn of(
+    pub(crate) fn new(
         PlayedGame { game, end }: PlayedGame<'r>,
         pair: u64,
         color: Color,

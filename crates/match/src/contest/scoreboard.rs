@@ -118,7 +118,7 @@ pub struct MatchTest {
 
 impl MatchResult {
     /// The result of a match between engines with these names.
-    pub fn of(
+    pub fn new(
         ruleset: &Ruleset,
         engines: [String; 2],
         limit: String,

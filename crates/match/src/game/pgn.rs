@@ -21,7 +21,7 @@ pub fn write(
     tags.push(("Result".into(), result.to_string()));
     let ply = |(index, text): (usize, String)| TreePly {
         comments: comments.get(index).cloned().into_iter().collect(),
-        ..TreePly::of(&text)
+        ..TreePly::new(&text)
     };
     let line = game.record().moves.into_iter().enumerate().map(ply).collect();
     let tree = GameTree { tags, line, ..GameTree::default() };

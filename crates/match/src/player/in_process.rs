@@ -6,9 +6,9 @@ use isotope_engine::{Engine, Limits, Network};
 use isotope_kernel::{Game, Rules};
 use isotope_search::{Control, TimeLimit};
 use isotope_uci::Options;
-use shakmaty::{Move, Position as _};
+use shakmaty::Position as _;
 
-use super::{Limit, Player, PlayerError, Time};
+use super::{ChosenMove, Limit, Player, PlayerError, Time};
 
 /// The engine of `isotope uci`, without the conversation.
 pub(crate) struct InProcess {
@@ -28,12 +28,7 @@ impl Player for InProcess {
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        game: &Game<&Rules>,
-        time: &Time,
-        control: &Control,
-    ) -> Result<Move, PlayerError> {
+    fn choose(&mut self, game: &Game<&Rules>, time: &Time, control: &Control) -> ChosenMove {
         let position = game.position();
         let control = control.part(None);
         let mut limits = Limits::default();

@@ -12,11 +12,11 @@ use std::{
 use isotope_answer::excerpt;
 use isotope_kernel::{Game, Rules, notation};
 use isotope_search::Control;
-use shakmaty::{CastlingMode, Move, Position as _};
+use shakmaty::{CastlingMode, Position as _};
 use tempfile::NamedTempFile;
 
 use super::{
-    Limit, Player, PlayerError, Time,
+    ChosenMove, Limit, Player, PlayerError, Time,
     spec::{EngineSpec, Played},
     variant::{Offered, select},
 };
@@ -114,12 +114,7 @@ impl Player for Process {
         began
     }
 
-    fn choose(
-        &mut self,
-        game: &Game<&Rules>,
-        time: &Time,
-        control: &Control,
-    ) -> Result<Move, PlayerError> {
+    fn choose(&mut self, game: &Game<&Rules>, time: &Time, control: &Control) -> ChosenMove {
         let chosen = self.running().and_then(|running| running.choose(game, time, control));
         // After an illegal move or a move that is too late, the engine can play the next game.
         if matches!(
@@ -252,12 +247,7 @@ impl Running {
             .map(|_| ())
     }
 
-    fn choose(
-        &mut self,
-        game: &Game<&Rules>,
-        time: &Time,
-        control: &Control,
-    ) -> Result<Move, PlayerError> {
+    fn choose(&mut self, game: &Game<&Rules>, time: &Time, control: &Control) -> ChosenMove {
         let position = game.position();
         let mode = position.castles().mode();
         let is_960 = mode == CastlingMode::Chess960;

@@ -46,7 +46,7 @@ impl<R: Read + Seek> ProofReader<R> {
     /// Returns [`ProofError::Unreadable`] if `file` cannot be read or is no proof.
     pub fn open(mut file: R) -> Result<ProofReader<R>, ProofError> {
         let no_proof = || ProofError::Unreadable("this is no proof of `isotope solve`".into());
-        let mut lines = Lines::of(&mut file);
+        let mut lines = Lines::new(&mut file);
         if lines.next().map_err(|_| no_proof())? != Some(FORMAT) {
             let other = lines.text.starts_with("isotope proof ");
             let newer = || ProofError::Unreadable("this is a proof of another version".into());
@@ -55,7 +55,7 @@ impl<R: Read + Seek> ProofReader<R> {
         file.rewind()?;
         check_undamaged(&mut file)?;
         file.rewind()?;
-        let mut lines = Lines::of(file);
+        let mut lines = Lines::new(file);
         lines.next()?;
         let mut field = |name: &str| {
             let line = lines.next()?.and_then(|line| line.strip_prefix(name)?.strip_prefix(' '));
@@ -107,7 +107,7 @@ fn check_undamaged(file: impl Read) -> Result<(), ProofError> {
 }
 
 impl<R: Read> Lines<R> {
-    fn of(file: R) -> Lines<R> {
+    fn new(file: R) -> Lines<R> {
         let packed = GzDecoder::new(BufReader::new(file));
         Lines { file: BufReader::new(packed), text: String::new() }
     }

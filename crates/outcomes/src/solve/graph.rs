@@ -42,7 +42,7 @@ pub(super) enum Growth {
 
 impl<'r> Graph<'r> {
     /// Creates a graph that contains only the root, not yet expanded.
-    pub(super) fn of(root: &Position<'r>) -> Graph<'r> {
+    pub(super) fn new(root: &Position<'r>) -> Graph<'r> {
         Graph {
             places: HashMap::from([(root.key(), 0)]),
             waiting: VecDeque::from([root.clone()]),
@@ -221,11 +221,11 @@ mod tests {
         let kings = fen::read("k7/8/p1p1p1p1/P1P1P1P1/8/8/8/K7 w - - 0 1").expect("a FEN");
         let kings = Position::from_fen(&rules, kings).expect("a position");
         let control = Control::new();
-        let rules = SolverRules::of(&rules, None, None);
+        let rules = SolverRules::new(&rules, None, None);
         let grown = |max_bytes| {
             let mut budget = Budget::new(u64::MAX, &control);
             budget.begin_turn(u64::MAX);
-            let mut graph = Graph::of(&kings);
+            let mut graph = Graph::new(&kings);
             let growth = graph.grow(&rules, max_bytes, &mut budget);
             (growth, graph.values.len())
         };

@@ -180,7 +180,7 @@ mod tests {
         let capture = Capture::Explode(Explode::default());
         let rules = Rules::compile(Spec { capture, ..Spec::default() }).expect("they compile");
         let root = Position::from_fen(&rules, TRAP).expect("legal");
-        let (rules, control) = (SolverRules::of(&rules, None, None), Control::new());
+        let (rules, control) = (SolverRules::new(&rules, None, None), Control::new());
         let budget = |nodes| {
             let mut budget = Budget::new(nodes, &control);
             budget.begin_turn(nodes);

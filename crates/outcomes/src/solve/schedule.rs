@@ -161,7 +161,7 @@ impl<'s, 'r> ProofAndGraph<'s, 'r> {
             ProofSearch::new(schedule.rules, schedule.bounds, side, schedule.proof_mib, losses)
         };
         let proofs = [(Wdl::Win, proof(turn)), (Wdl::Loss, proof(!turn))];
-        let graph = Some(Graph::of(schedule.position));
+        let graph = Some(Graph::new(schedule.position));
         ProofAndGraph { schedule, proofs, graph, complete: None, findings: Findings::default() }
     }
 

@@ -34,7 +34,7 @@ pub(super) struct SolverRules<'a> {
 }
 
 impl<'a> SolverRules<'a> {
-    pub(super) fn of(
+    pub(super) fn new(
         rules: &Rules,
         tables: Option<&'a Prober<'a>>,
         syzygy: Option<&'a dyn SyzygySource>,

@@ -101,7 +101,7 @@ impl<'r> Tables<&'r Rules> {
         if position.board_outcome().is_some() {
             return Ok(tables);
         }
-        let shared = TableCache::of(position.rules());
+        let shared = TableCache::for_rules(position.rules());
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { index: shared.index.clone(), ..tables };
         let material = tables.canonical(&Material::of(position.board()));
@@ -123,7 +123,7 @@ impl<'r> Tables<&'r Rules> {
             ..=MAX_SEARCH_PIECES if rules.spec().kings == Kings::One => (),
             _ => return None,
         }
-        let shared = TableCache::of(rules);
+        let shared = TableCache::for_rules(rules);
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { index: shared.index.clone(), ..tables };
         let materials = if pieces <= Tables::MAX_CACHED_PIECES {
@@ -216,7 +216,7 @@ const MAX_MATERIALS: usize = 64;
 impl TableCache {
     /// Returns the cache for a ruleset. Rulesets with equal specs share a cache, which is possible because
     /// rulesets with plugins have no tables.
-    fn of(rules: &Rules) -> Arc<Mutex<TableCache>> {
+    fn for_rules(rules: &Rules) -> Arc<Mutex<TableCache>> {
         static ALL: Mutex<Vec<(Spec, Arc<Mutex<TableCache>>)>> = Mutex::new(Vec::new());
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
         let place = all.iter().position(|(spec, _)| spec == rules.spec());
@@ -273,7 +273,7 @@ mod tests {
     }
 
     fn shared(rules: &Rules) -> TableIndex {
-        TableCache::of(rules).lock().expect("no test panics").index.clone()
+        TableCache::for_rules(rules).lock().expect("no test panics").index.clone()
     }
 
     /// The address of the cached table of a material; `None` if the table is not cached.
@@ -288,7 +288,7 @@ mod tests {
     fn tables_of_three_pieces_are_built_once_for_all_searches_under_equal_rules() {
         let (once, again) = (rules(71), rules(71));
         // Keeps the ruleset in the cache, which other tests in this process may fill.
-        let _in_use = TableCache::of(&once);
+        let _in_use = TableCache::for_rules(&once);
         solve(&once, QUEEN, None);
         let queen = table(&once, "KQvK").expect("the table was built");
         assert!(table(&once, "KRvK").is_none(), "only requested tables are built");
@@ -323,7 +323,7 @@ mod tests {
         let first = rules(200);
         solve(&first, QUEEN, None);
         for halfmoves in 201..=200 + MAX_RULES as u32 {
-            TableCache::of(&rules(halfmoves));
+            TableCache::for_rules(&rules(halfmoves));
         }
         assert!(table(&first, "KQvK").is_none());
     }

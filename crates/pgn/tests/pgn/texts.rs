@@ -25,7 +25,7 @@ fn texts_are_read_as_the_table_says() {
     for row in texts() {
         let text = row["text"].as_str().expect("a text").as_bytes();
         let (mut games, mut notes) = (Vec::new(), Vec::new());
-        let mut places = Places::of(text);
+        let mut places = Places::new(text);
         read_games(text, |game| {
             if game.is_no_game() {
                 let (line, column) = places.place(game.start);

@@ -8,7 +8,7 @@ use crate::texts::texts;
 /// Checks that the tokens cover a text without gaps, and that blanks have nothing that could be read.
 fn check(text: &[u8]) {
     let mut end = 0;
-    for token in Tokens::of(text) {
+    for token in Tokens::new(text) {
         assert_eq!(token.start, end, "a gap or an overlap in {text:?}");
         assert!(token.end > token.start, "an empty token in {text:?}");
         end = token.end;
@@ -27,7 +27,7 @@ fn check(text: &[u8]) {
     assert_eq!(end, text.len());
     // Every token that is not blank belongs to one game.
     let mut tokens =
-        Tokens::of(text).filter(|token| !matches!(token.kind, Kind::Blank { .. })).count();
+        Tokens::new(text).filter(|token| !matches!(token.kind, Kind::Blank { .. })).count();
     if isotope_pgn::starts(text, 1).next().is_none() {
         let mut in_games = 0;
         let mut set_aside = false;
@@ -46,7 +46,7 @@ fn check(text: &[u8]) {
 }
 
 fn comments(text: &[u8]) -> usize {
-    Tokens::of(text).filter(|token| token.kind == Kind::Comment).count()
+    Tokens::new(text).filter(|token| token.kind == Kind::Comment).count()
 }
 
 #[test]

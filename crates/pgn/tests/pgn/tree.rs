@@ -248,7 +248,7 @@ proptest! {
 fn what_is_no_move_is_not_written() {
     let chess = shipped("chess").expect("it is shipped");
     for text in ["", "e4 e5", "{", "1-0", "$1", "!?", "e5!", "12", "ep", "[Event", ")"] {
-        let game = GameTree { line: vec![TreePly::of(text)], ..GameTree::default() };
+        let game = GameTree { line: vec![TreePly::new(text)], ..GameTree::default() };
         let refused = pgn_of_tree(&Position::start(&chess.rules), &game, &chess);
         let message = refused.expect_err(text).message;
         assert!(message.starts_with(&format!("`{text}` is no move")), "{message}");
@@ -258,7 +258,7 @@ fn what_is_no_move_is_not_written() {
 #[test]
 fn a_legal_move_is_written_in_san_whatever_sign_it_has() {
     let chess = shipped("chess").expect("it is shipped");
-    let game = GameTree { line: vec![TreePly::of("Nf3!?")], ..GameTree::default() };
+    let game = GameTree { line: vec![TreePly::new("Nf3!?")], ..GameTree::default() };
     assert!(written(&game, &chess).ends_with("\n\n1. Nf3 *\n"));
 }
 
@@ -312,8 +312,8 @@ fn variations_are_nested_up_to_a_limit() {
 #[test]
 fn a_variation_before_any_move_replaces_the_first_and_one_without_moves_is_a_comment() {
     let read = |text: &str| Pgn::read(text).expect(text).game.line;
-    let replaced = TreePly { variations: vec![vec![TreePly::of("d4")]], ..TreePly::of("e4") };
+    let replaced = TreePly { variations: vec![vec![TreePly::new("d4")]], ..TreePly::new("e4") };
     assert_eq!(read("(1. d4) 1. e4"), [replaced]);
-    let noted = TreePly { comments: vec!["or d4".into()], ..TreePly::of("e4") };
+    let noted = TreePly { comments: vec!["or d4".into()], ..TreePly::new("e4") };
     assert_eq!(read("1. e4 ({or d4})"), [noted]);
 }

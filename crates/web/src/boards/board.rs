@@ -87,7 +87,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    pub(crate) fn of(
+    pub(crate) fn new(
         game: &Game<'_>,
         input: &PositionInput,
         (selection, pointed): (Selection<'_>, Option<Square>),

@@ -46,7 +46,7 @@ struct Said<'a> {
 
 impl<'a> Differences<'a> {
     /// Compares the games that still follow the line.
-    pub(crate) fn of(
+    pub(crate) fn new(
         input: &PositionInput,
         games: &[Game<'a>],
         names: &[&'a str],
@@ -72,13 +72,13 @@ impl<'a> Differences<'a> {
             }
             count => format!("{count} moves differ."),
         };
-        let moves = compared.differing().take(MAX_LISTED).map(Differing::of);
+        let moves = compared.differing().take(MAX_LISTED).map(Differing::new);
         Differences { told, moves: moves.collect() }
     }
 }
 
 impl<'a> Differing<'a> {
-    fn of(differing: isotope_answer::MoveDifference<'a>) -> Differing<'a> {
+    fn new(differing: isotope_answer::MoveDifference<'a>) -> Differing<'a> {
         let isotope_answer::MoveDifference { m, uci, san, said } = differing;
         // For castling, the target square in UCI: the king's destination, or the rook's square where the king's
         // destination would be ambiguous.

@@ -93,7 +93,7 @@ impl<'a> Game<'a> {
 /// the latter is reported, since it is more informative.
 fn wait_reason(asked: PositionQuery<'_>, text: &str) -> Waits {
     let over = asked.ended.map(Illegal::GameOver);
-    let (code, why, steps) = match Explanation::of(asked, text) {
+    let (code, why, steps) = match Explanation::new(asked, text) {
         Err(refused) => (
             refused.error.code,
             excerpt(&without_move_name(&refused.error.message, text)),

@@ -36,19 +36,19 @@ pub(crate) struct PlyObject<'a> {
 
 impl<'a> LineObject<'a> {
     /// Describes `line`, as played by the games called `names`.
-    pub(crate) fn of(line: &'a LineComparison<'_>, names: &[&'a str]) -> LineObject<'a> {
+    pub(crate) fn new(line: &'a LineComparison<'_>, names: &[&'a str]) -> LineObject<'a> {
         let start = line.plies.first().and_then(|ply| ply.before.first());
         let number = |i| start.map(|start| ply_number(start, i)).unwrap_or_default();
         let plies = line.plies.iter().enumerate();
         let plies =
-            plies.map(|(i, ply)| PlyObject::of((&ply.text, &ply.verdicts), number(i), names));
+            plies.map(|(i, ply)| PlyObject::new((&ply.text, &ply.verdicts), number(i), names));
         let plies = plies.collect();
         LineObject { plies, parting: line.plies.iter().position(parts) }
     }
 }
 
 impl<'a> PlyObject<'a> {
-    fn of(
+    fn new(
         (text, verdicts): (&'a str, &[Option<Verdict<'_>>]),
         number: String,
         names: &[&'a str],
@@ -90,7 +90,7 @@ fn add_plies<'a>(
         let at = begin + i;
         let before = (!ply.variations.is_empty()).then(|| games.clone());
         let verdicts = games.play(&ply.text);
-        plies.push(PlyObject::of((&ply.text, &verdicts), number(at), names));
+        plies.push(PlyObject::new((&ply.text, &verdicts), number(at), names));
         for variation in &ply.variations {
             let mut games = before.clone().expect("it was kept for them");
             add_plies((variation, at), &mut games, (names, number), plies);

@@ -135,7 +135,7 @@ pub(crate) fn form(question: &FormQuestion) -> Result<FormObject, InputError> {
     };
     let source = Source::new("", &text);
     let rows = rows_of(&text);
-    let rows = rows.map(|rows| rows.into_iter().map(|row| RowObject::of(row, &source)).collect());
+    let rows = rows.map(|rows| rows.into_iter().map(|row| RowObject::new(row, &source)).collect());
     Ok(FormObject { schema: SCHEMA, text, rows })
 }
 
@@ -183,10 +183,10 @@ pub(super) fn refuse(code: &'static str, message: String) -> InputError {
 }
 
 impl RowObject {
-    fn of(row: FormRow, source: &Source) -> RowObject {
+    fn new(row: FormRow, source: &Source) -> RowObject {
         let (about, more) = sentences(&row.doc);
         let (place, from) = match row.origin {
-            ValueOrigin::Stated(span) => (Some(Range::of(source, span)), None),
+            ValueOrigin::Stated(span) => (Some(Range::new(source, span)), None),
             ValueOrigin::Inherited(ruleset) => (None, Some(ruleset)),
             ValueOrigin::Default => (None, None),
         };
@@ -202,22 +202,22 @@ impl RowObject {
             place,
             from,
             left_out: row.left_out,
-            choices: row.choices.into_iter().map(ChoiceObject::of).collect(),
-            chips: row.chips.into_iter().map(ChoiceObject::of).collect(),
-            entry: row.entry.map(|entry| EntryObject::of(&entry, typed)),
+            choices: row.choices.into_iter().map(ChoiceObject::new).collect(),
+            chips: row.chips.into_iter().map(ChoiceObject::new).collect(),
+            entry: row.entry.map(|entry| EntryObject::new(&entry, typed)),
             only_text: row.is_text,
         }
     }
 }
 
 impl ChoiceObject {
-    fn of(Choice { name, doc, value, is_chosen }: Choice) -> ChoiceObject {
+    fn new(Choice { name, doc, value, is_chosen }: Choice) -> ChoiceObject {
         ChoiceObject { name, about: doc, value, chosen: is_chosen }
     }
 }
 
 impl EntryObject {
-    fn of(entry: &Entry, typed: String) -> EntryObject {
+    fn new(entry: &Entry, typed: String) -> EntryObject {
         let number = |number: &i128| i64::try_from(*number).ok();
         let (kind, least, most) = match entry {
             Entry::Number(range) => ("number", number(range.start()), number(range.end())),
@@ -229,7 +229,7 @@ impl EntryObject {
 }
 
 impl Range {
-    fn of(source: &Source, span: std::ops::Range<usize>) -> Range {
+    fn new(source: &Source, span: std::ops::Range<usize>) -> Range {
         let SourcePlace { line, column, end_line, end_column, .. } = source.place(span);
         Range { line, column, end_line, end_column }
     }

@@ -58,7 +58,7 @@ pub(super) fn played<'a>(
     input: &PositionInput,
 ) -> Result<(PositionQuery<'a>, LineEnd<'a>), InputError> {
     let refuse = |refusal: &RequestError| InputError::new(&state.start, &[], refusal.clone());
-    let start = PositionQuery::of(input.clone(), place.ruleset.as_ref().map_err(refuse)?)?;
+    let start = PositionQuery::new(input.clone(), place.ruleset.as_ref().map_err(refuse)?)?;
     let end = start.played(state.on_the_boards())?;
     Ok((start, end))
 }

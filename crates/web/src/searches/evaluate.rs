@@ -140,9 +140,9 @@ pub(crate) fn evaluate(
                     // A file that cannot be used is told by the commands that play.
                     let network = place.ruleset.as_deref().ok().and_then(|ruleset| {
                         let networks = rulesets.networks();
-                        networks.usual(&ruleset.id, &ruleset.hash).unwrap_or_default()
+                        networks.find(&ruleset.id, &ruleset.hash).unwrap_or_default()
                     });
-                    searched.push(Searched::of(called, network, start.position, end));
+                    searched.push(Searched::new(called, network, start.position, end));
                 }
             },
         }
@@ -177,7 +177,7 @@ fn over(place: BoardName<'_>, outcome: Outcome) -> BoardEvaluation<'_> {
 
 impl<'a> Searched<'a> {
     /// A board before its first turn, at the end of a line from `start`.
-    fn of(
+    fn new(
         place: BoardName<'a>,
         network: Option<Arc<Network>>,
         start: Position<'a>,
@@ -218,7 +218,7 @@ impl<'a> Searched<'a> {
                 found_lines.clear();
             }
             let thought = thought(position, (&start.0, start.1), &found.moves, Some(&found));
-            let line = EvaluatedLine::of(position, thought, &found);
+            let line = EvaluatedLine::new(position, thought, &found);
             found_lines.extend(line.map(|line| (found.score.value(), line)));
             if found_lines.len() == all {
                 deepest = found.depth;
@@ -254,7 +254,7 @@ fn lines_of(position: &Position<'_>, lines: usize) -> usize {
 }
 
 impl EvaluatedLine {
-    fn of(position: &Position<'_>, thought: Thought, found: &SearchLine) -> Option<EvaluatedLine> {
+    fn new(position: &Position<'_>, thought: Thought, found: &SearchLine) -> Option<EvaluatedLine> {
         let white = in_figures(found.score.for_white(position.turn()));
         let Thought { best, line, says, .. } = thought;
         Some(EvaluatedLine { best: best?, white, line, says })

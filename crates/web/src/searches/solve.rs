@@ -176,7 +176,7 @@ fn solve_board(
         Some(outcome) => (Solution::of_outcome(&asked.position, outcome), "rules"),
         None => solution(&asked.position, solver((nodes, time), client, rulesets)),
     };
-    let solved = BestPlayAnswer::of(&asked, &solution);
+    let solved = BestPlayAnswer::new(&asked, &solution);
     let turn = asked.position.turn();
     let winner = solution.result.map(|result| result.winner(turn));
     let is_small = asked.position.board().occupied().count() <= FEW_PIECES;

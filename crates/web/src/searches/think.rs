@@ -123,7 +123,7 @@ pub(crate) fn think(
     let refuse = |refusal| InputError::new(&state.start, &[], refusal);
     let (time, nodes) = think.within_limits().map_err(refuse)?;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let asked = PositionQuery::of(PositionInput::read(&state.start, PARSE_OPTIONS)?, &ruleset)?;
+    let asked = PositionQuery::new(PositionInput::read(&state.start, PARSE_OPTIONS)?, &ruleset)?;
     let game = asked.played(state.on_the_boards())?.game;
     if let Some(outcome) = game.ended() {
         let says = ThoughtInWords { score: outcome_sentence(outcome), line: String::new() };
@@ -131,7 +131,7 @@ pub(crate) fn think(
         return Ok(Thought { schema: SCHEMA, done: true, outcome, says, ..Thought::default() });
     }
     client.control().limit(TimeLimit::exactly(time));
-    let network = rulesets.networks().usual(&ruleset.id, &ruleset.hash).unwrap_or_default();
+    let network = rulesets.networks().find(&ruleset.id, &ruleset.hash).unwrap_or_default();
     let engine = Engine::new(TABLE, 1).with_network(network);
     Ok(search(&engine, &game, &asked.position, nodes, client))
 }

@@ -48,8 +48,8 @@ pub(crate) struct PgnFile {
 pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFile, InputError> {
     let PgnWriting { state, board, game } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let asked = PositionQuery::of(PositionInput::read(&state.start, PARSE_OPTIONS)?, &ruleset)?;
-    let line = || state.moves.iter().map(|text| TreePly::of(text)).collect();
+    let asked = PositionQuery::new(PositionInput::read(&state.start, PARSE_OPTIONS)?, &ruleset)?;
+    let line = || state.moves.iter().map(|text| TreePly::new(text)).collect();
     let own = || GameTree { line: line(), ..GameTree::default() };
     let game = game.clone().unwrap_or_else(own);
     check_tree(&game.line)?;

@@ -335,7 +335,7 @@ fn an_error_in_a_text_is_reported_as_on_the_command_line() {
     let answered = post("/api/check", &json!({"name": "mine.ron", "text": text}).to_string());
     assert_eq!(answered.status, 200);
     let answer = answered.json();
-    let report = isotope_answer::CheckReport::of(isotope_ruleset::check("mine.ron", text));
+    let report = isotope_answer::CheckReport::new(isotope_ruleset::check("mine.ron", text));
     assert_eq!(answer["report"], serde_json::to_value(report).expect("an object"));
     assert_eq!(answer["report"]["problems"][0]["line"], 3);
     assert_eq!(answer["show"], Value::Null);

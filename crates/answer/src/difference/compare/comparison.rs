@@ -102,7 +102,7 @@ impl<'r> RulesetComparison<'r> {
     /// # Errors
     /// Returns an error if every ruleset refuses the position, or if a move cannot be read under any of
     /// them.
-    pub fn of(
+    pub fn new(
         input: PositionInput,
         rulesets: &'r [NamedRuleset],
         question: &ComparisonQuestion,
@@ -114,7 +114,7 @@ impl<'r> RulesetComparison<'r> {
     /// which the game began, with the moves; under rules by which they lead elsewhere, the game begins now.
     ///
     /// # Errors
-    /// Returns an error as [`of`](RulesetComparison::of) does.
+    /// Returns an error as [`new`](RulesetComparison::new) does.
     pub fn after(
         history: Option<(PositionInput, &[String])>,
         input: PositionInput,
@@ -153,7 +153,7 @@ impl<'r> RulesetComparison<'r> {
     ) -> RulesetComparison<'r> {
         let input = PositionInput::read(&layout.to_string(), ParseOptions::default());
         let input = input.expect("a position has a FEN");
-        let compared = RulesetComparison::of(input, rulesets, &ComparisonQuestion::State);
+        let compared = RulesetComparison::new(input, rulesets, &ComparisonQuestion::State);
         compared.expect("the position exists under both")
     }
 
@@ -219,7 +219,7 @@ impl<'r> RulesetComparison<'r> {
     ///     ("icc", shipped("icc").unwrap()),
     /// ]);
     /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
-    /// let compared = RulesetComparison::of(input, &rulesets, &ComparisonQuestion::State).unwrap();
+    /// let compared = RulesetComparison::new(input, &rulesets, &ComparisonQuestion::State).unwrap();
     /// let text = compared.solved_by(&Solver::default()).text().to_string();
     /// assert!(text.contains("best play    draw             White wins in 2 plies\n"), "{text}");
     /// ```
@@ -267,7 +267,7 @@ impl<'r> RulesetComparison<'r> {
     /// The moves that differ, with their verdicts.
     pub fn differing(&self) -> impl ExactSizeIterator<Item = MoveDifference<'r>> {
         let differing = |Difference { m, verdicts }: &Difference<'r>| {
-            MoveDifference::of(*m, &self.judged(verdicts))
+            MoveDifference::new(*m, &self.judged(verdicts))
         };
         self.differences.iter().map(differing)
     }
@@ -316,7 +316,7 @@ fn reply<'r>(
         ComparisonQuestion::Move(text) => {
             let verdicts = match games.is_empty() {
                 true => read_all(positions, text),
-                false => LineGames::of(games).play(text).into_iter().flatten().collect(),
+                false => LineGames::new(games).play(text).into_iter().flatten().collect(),
             };
             readable(verdicts.iter())?;
             Ok(ComparisonReply::Move(text.clone(), verdicts))

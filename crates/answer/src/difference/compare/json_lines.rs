@@ -100,7 +100,7 @@ impl<'r> RulesetComparison<'r> {
 
     fn verdicts(&self, r#move: String, judged: &[Judged<'_, 'r>]) -> MoveVerdicts<'r> {
         let of = |one: &Judged<'_, 'r>| {
-            Some(VerdictObject::of(one.ruleset, &self.input, one.before, one.verdict?))
+            Some(VerdictObject::new(one.ruleset, &self.input, one.before, one.verdict?))
         };
         MoveVerdicts { r#move, verdicts: judged.iter().filter_map(of).collect() }
     }

@@ -168,7 +168,7 @@ mod tests {
         let named = rulesets.iter().map(|name| (*name, shipped(name).expect("it ships")));
         let named = NamedRuleset::all(named.collect());
         let input = PositionInput::read(fen, ParseOptions::default()).expect("it is one");
-        let compared = RulesetComparison::of(input, &named, question).expect("it is allowed");
+        let compared = RulesetComparison::new(input, &named, question).expect("it is allowed");
         compared.page().expect("there is a position")
     }
 
@@ -221,7 +221,7 @@ mod tests {
         let there_and_back = "Nf3 Nf6 Ng1 Ng8 ".repeat(200);
         let moves = line(&format!("{there_and_back}e4 d5 exd5 {}", there_and_back.trim_end()));
         let input = PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
-        let compared = RulesetComparison::of(input, &rulesets, &moves).expect("it is allowed");
+        let compared = RulesetComparison::new(input, &rulesets, &moves).expect("it is allowed");
         let page = compared.page().expect("there is a position");
         assert!((350_000..400_000).contains(&page.len()), "{} bytes", page.len());
         let steps = steps(&page);
@@ -252,7 +252,7 @@ mod tests {
         let named = NamedRuleset::all(rulesets.map(|ruleset| ("it", ruleset)).into());
         let input = PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
         let question = ComparisonQuestion::Move("e4".into());
-        let compared = RulesetComparison::of(input, &named, &question).expect("it is allowed");
+        let compared = RulesetComparison::new(input, &named, &question).expect("it is allowed");
         let page = compared.page().expect("there is a position");
         assert!(page.contains("<h1>&lt;b&gt;&amp;, icc</h1>") && !page.contains("<b>"), "{page}");
     }

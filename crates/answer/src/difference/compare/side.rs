@@ -97,7 +97,7 @@ impl<'r> Playable<'r> {
             Some(outcome) => Solution::of_outcome(&self.position, outcome),
             None => solver.solve_with_tables(&self.position),
         };
-        self.best_play = Some(BestPlay::of(&self.position, &solution));
+        self.best_play = Some(BestPlay::new(&self.position, &solution));
         self.solution = Some(solution);
     }
 

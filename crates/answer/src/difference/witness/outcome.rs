@@ -60,7 +60,7 @@ struct BestPlayResult<'r> {
 }
 
 impl<'r> OutcomeWitness<'r> {
-    pub(super) fn of(
+    pub(super) fn new(
         rulesets: &'r [NamedRuleset; 2],
         one: &OutcomeDifference<'r>,
     ) -> OutcomeWitness<'r> {
@@ -85,7 +85,7 @@ impl<'r> OutcomeWitness<'r> {
         };
         let line = san_line(&one.positions[0], &one.reason.line);
         let why =
-            one.reason.m.map(|m| WitnessReason::of(rulesets, &line, &one.reason.positions, m));
+            one.reason.m.map(|m| WitnessReason::new(rulesets, &line, &one.reason.positions, m));
         let compared = RulesetComparison::of_layout(rulesets, &one.layout);
         OutcomeWitness {
             table: one.material.to_string(),

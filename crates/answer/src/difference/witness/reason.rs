@@ -36,7 +36,7 @@ pub(super) struct WitnessReason<'r> {
 }
 
 impl<'r> WitnessReason<'r> {
-    pub(super) fn of(
+    pub(super) fn new(
         rulesets: &'r [NamedRuleset; 2],
         line: &[String],
         positions: &[Position<'r>; 2],
@@ -46,9 +46,9 @@ impl<'r> WitnessReason<'r> {
         let side = |i: usize| {
             let input = PositionInput::read(&positions[i].fen(), ParseOptions::default());
             let input = input.expect("the FEN of a position can be read");
-            let asked = PositionQuery::of(input, &rulesets[i].ruleset);
+            let asked = PositionQuery::new(input, &rulesets[i].ruleset);
             let asked = asked.expect("it is a position of the game");
-            let explained = Explanation::of(asked, &uci);
+            let explained = Explanation::new(asked, &uci);
             (&*rulesets[i].name, explained.expect("a move in UCI can be read"))
         };
         let sides = [side(0), side(1)];

@@ -117,7 +117,7 @@ mod tests {
         let rulesets = NamedRuleset::two(named("chess"), named("king-of-the-hill"));
         let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
         let outcomes = witness::outcomes(rules, 2).expect("both rulesets have tables");
-        let two = OutcomeWitness::of(&rulesets, &outcomes.found[0]);
+        let two = OutcomeWitness::new(&rulesets, &outcomes.found[0]);
         let mut three = two.clone();
         three.men = 3;
         let boards = |found: Vec<OutcomeWitness<'_>>| {

@@ -171,17 +171,17 @@ pub(crate) fn compare(of: &CompareQuestion, session: Session<'_>) -> Answered {
 }
 
 pub(crate) fn diff(of: &RulesetPair, session: Session<'_>) -> Answered {
-    Ok(json(&Diff::of(&session.pair(&of.rulesets)?, session.control.search())))
+    Ok(json(&Diff::new(&session.pair(&of.rulesets)?, session.control.search())))
 }
 
 pub(crate) fn witness(of: &RulesetPair, session: Session<'_>) -> Answered {
     let named = session.pair(&of.rulesets)?;
     let search = session.control.search();
-    Ok(json(&Witnesses::of_telling(&named, 1, 3, search, &mut |_, _, _| ())))
+    Ok(json(&Witnesses::with_progress(&named, 1, 3, search, &mut |_, _, _| ())))
 }
 
 pub(crate) fn puzzles(of: &PuzzlesQuestion, session: Session<'_>) -> Answered {
     let named = session.pair(&of.rulesets)?;
     let search = session.control.search();
-    Ok(json(&Puzzles::of(&named, of.count.into(), of.seed, search)))
+    Ok(json(&Puzzles::make(&named, of.count.into(), of.seed, search)))
 }

@@ -50,13 +50,13 @@ pub(crate) fn moves(of: &PositionQuestion, session: Session<'_>) -> Answered {
     let ruleset = session.load(&of.ruleset)?;
     let (asked, _, last) = game_after((&of.fen, of.chess960, &of.moves), &ruleset)?;
     let svg = if of.svg { Board::after(asked.clone(), last.as_ref()).own_picture() } else { None };
-    Ok(json(&WithPicture { svg, answer: Moves::of(asked) }))
+    Ok(json(&WithPicture { svg, answer: Moves::new(asked) }))
 }
 
 pub(crate) fn play(of: &PlayQuestion, session: Session<'_>) -> Answered {
     let ruleset = session.load(&of.ruleset)?;
     let (asked, ..) = game_after((&of.fen, of.chess960, &[]), &ruleset)?;
-    let play = Play::of(asked, &of.moves);
+    let play = Play::new(asked, &of.moves);
     let svg = if of.svg { play.own_picture() } else { None };
     Ok(json(&WithPicture { svg, answer: play }))
 }
@@ -64,5 +64,5 @@ pub(crate) fn play(of: &PlayQuestion, session: Session<'_>) -> Answered {
 pub(crate) fn explain(of: &ExplainQuestion, session: Session<'_>) -> Answered {
     let ruleset = session.load(&of.ruleset)?;
     let (asked, ..) = game_after((&of.fen, of.chess960, &of.moves), &ruleset)?;
-    Ok(json(&Explanation::of(asked, &of.r#move)?))
+    Ok(json(&Explanation::new(asked, &of.r#move)?))
 }

@@ -110,7 +110,7 @@ pub(crate) fn rules(of: &ListQuestion, session: Session<'_>) -> Answered {
             // A text may have the name of a shipped ruleset.
             let is_named = !wanted.is_own();
             let family = is_named.then(|| family_of(&ruleset.id)).flatten();
-            json(&ListedRuleset::of(ruleset, None, family))
+            json(&ListedRuleset::new(ruleset, None, family))
         }
     })
 }
@@ -121,12 +121,12 @@ pub(crate) fn show(of: &RulesetQuestion, session: Session<'_>) -> Answered {
 
 pub(crate) fn reference(of: &ReferenceQuestion, _: Session<'_>) -> Answered {
     let word = of.word.as_deref();
-    let reference = Reference::of(word);
+    let reference = Reference::new(word);
     Ok(json(&reference.map_err(|why| InputError::new(word.unwrap_or_default(), &[], why))?))
 }
 
 pub(crate) fn describe(of: &RulesetQuestion, session: Session<'_>) -> Answered {
-    Ok(json(&Guide::of(&session.load(&of.ruleset)?)))
+    Ok(json(&Guide::new(&session.load(&of.ruleset)?)))
 }
 
 pub(crate) fn check(of: &CheckQuestion, session: Session<'_>) -> Answered {

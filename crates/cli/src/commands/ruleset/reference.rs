@@ -19,7 +19,7 @@ pub(crate) struct Reference {
 
 pub(crate) fn run(args: &Reference, output: &mut Output) -> Result<(), Failure> {
     let Reference { word, format } = args;
-    match answer::Reference::of(word.as_deref()) {
+    match answer::Reference::new(word.as_deref()) {
         Ok(reference) => output.give(&reference, *format),
         Err(error) => {
             let word = word.as_deref().unwrap_or_default();

@@ -74,7 +74,7 @@ pub(super) fn verify(path: &Path, args: &args::Solve, output: &mut Output) -> Re
     if refusal.is_some() {
         output.fail(1);
     }
-    output.give(&ProofCheck::of(&ruleset.id, &header, refusal.as_deref()), args.format)
+    output.give(&ProofCheck::new(&ruleset.id, &header, refusal.as_deref()), args.format)
 }
 
 /// Opens a file to read it twice, for which a pipe is written to a temporary file.

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &args::Census, output: &mut Output) -> Result<(), Failur
     }
     let ids = rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect();
     let named = classes.iter().map(ToString::to_string).zip(fates).collect();
-    let census = Census::of(ids, named);
+    let census = Census::new(ids, named);
     if args.markdown {
         return output.line(census.markdown().trim_end());
     }

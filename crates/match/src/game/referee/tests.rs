@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use isotope_kernel::notation;
-use shakmaty::Move;
 
 use super::*;
+use crate::player::ChosenMove;
 
 thread_local! {
     /// The time on the clock of this thread, which only players move.
@@ -43,7 +43,7 @@ impl Player for Script {
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game<&Rules>, _: &Time, _: &Control) -> Result<Move, PlayerError> {
+    fn choose(&mut self, game: &Game<&Rules>, _: &Time, _: &Control) -> ChosenMove {
         if self.moves.is_empty() {
             return Err(self.fault.clone());
         }

@@ -59,7 +59,7 @@ struct Build<'t> {
 impl PlainTables {
     /// Solves a material. All materials to which it can lead must have been solved.
     pub(crate) fn solve<P: Position + FromSetup + Clone>(&mut self, pieces: &[Piece]) {
-        let table = PlainTable::of(pieces.to_vec());
+        let table = PlainTable::new(pieces.to_vec());
         let count = table.worth.len();
         let mut build = Build {
             table,
@@ -108,7 +108,7 @@ impl PlainTables {
 }
 
 impl PlainTable {
-    fn of(pieces: Vec<Piece>) -> PlainTable {
+    fn new(pieces: Vec<Piece>) -> PlainTable {
         let has_pawns = pieces.iter().any(|piece| piece.role == Role::Pawn);
         let is_first = |square: &Square| {
             let (file, rank) = (square.to_usize() % 8, square.to_usize() / 8);

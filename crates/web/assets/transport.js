@@ -1,4 +1,4 @@
-// The door through which the requests of the page leave: to its server. A page without a server has another door.
+// The transport of the page: its requests go to its server. A page without a server has another transport.
 
 /**
  * @param {string} path

@@ -1,4 +1,4 @@
-// The door of a page without a server: WebAssembly answers in workers. A worker answers one request at a time. An
+// The transport of a page without a server: WebAssembly answers in workers. A worker answers one request at a time. An
 // abort ends the worker, because nothing else stops what it computes.
 
 /** @type {Worker[]} */
@@ -8,7 +8,7 @@ const compiled = fetch(new URL("../isotope_bg.wasm", import.meta.url))
   .then((response) => response.arrayBuffer())
   .then(WebAssembly.compile);
 
-async function hire() {
+async function getWorker() {
   const module = await compiled;
   const worker = idle.pop();
   if (worker) return worker;
@@ -26,7 +26,7 @@ export async function request(path, { body = "", signal } = {}) {
   signal?.throwIfAborted();
   // A mark where the browser's tools would show a request.
   performance.mark(new URL(`.${path}`, document.baseURI).href);
-  const worker = await hire();
+  const worker = await getWorker();
   const left = new AbortController();
   /** @type {ReadableStream<string>} */
   const lines = new ReadableStream({
