@@ -109,7 +109,7 @@ pub struct VerdictObject<'a> {
 enum VerdictDetail {
     Legal {
         #[serde(flatten)]
-        played: MoveObject,
+        played: Box<MoveObject>,
         /// Whether the side to move is in check after the move.
         check: bool,
         /// The outcome after the move; null while the game goes on.
@@ -198,7 +198,7 @@ impl<'a> VerdictObject<'a> {
         let illegal = |code, reason| VerdictDetail::Illegal { code, reason };
         let detail = match verdict {
             Verdict::Legal(legal) => VerdictDetail::Legal {
-                played: MoveObject::new(input, before, legal),
+                played: Box::new(MoveObject::new(input, before, legal)),
                 check: legal.after.is_check(),
                 outcome: legal.outcome,
             },
