@@ -762,6 +762,8 @@ export type Board = {
   check: boolean;
   /** The outcome; null while the game goes on. */
   outcome: Outcome | null;
+  /** What each side has counted; left out if nothing is counted. */
+  counts?: Counts | null;
   /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
   /** The number of legal moves. */
@@ -778,7 +780,13 @@ export type Outcome = {
   reason: Reason;
 };
 
-export type Reason = "king-destroyed" | "checkmate" | "stalemate" | "hill" | "checks" | "race" | "lose-all" | "extinction" | "wipeout" | "repetition" | "halfmoves" | "dead-position";
+export type Reason = "king-destroyed" | "checkmate" | "stalemate" | "hill" | "checks" | "race" | "lose-all" | "extinction" | "wipeout" | "rid" | "counted" | "total" | "repetition" | "halfmoves" | "dead-position";
+
+/** What each side has counted, from 0 to 99. */
+export type Counts = {
+  white: number;
+  black: number;
+};
 
 /** An answer, with its picture if requested. */
 export type Moves = {
@@ -791,6 +799,8 @@ export type Moves = {
   check: boolean;
   /** The outcome; null while the game goes on. */
   outcome: Outcome | null;
+  /** What each side has counted; left out if nothing is counted. */
+  counts?: Counts | null;
   /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
   /** The legal moves, sorted by their UCI notation. */
@@ -811,12 +821,32 @@ export type Move = {
   destroyed: string[];
   /** The squares of the pieces that changed sides. */
   converted?: string[];
+  /** The pieces that took another role. */
+  changed?: Changed[];
+  /** The pieces that a push, a pull or a return home moved. */
+  moved?: Displaced[];
   /** The squares of the pieces that exploded in a chain reaction. */
   chained?: string[];
   /** The squares that became walls. */
   walls?: string[];
   /** Whether the capturer stays on its square; left out if it does not. */
   stays?: boolean;
+};
+
+/** A piece that takes another role. */
+export type Changed = {
+  /** The piece's square. */
+  square: string;
+  /** The role that it takes. */
+  role: string;
+};
+
+/** A piece that an explosion moves. */
+export type Displaced = {
+  /** The piece's square before the move. */
+  from: string;
+  /** The piece's square after the move; null if it was lost over the edge or because its home was taken. Then it is among the destroyed pieces, too. */
+  to: string | null;
 };
 
 /** An answer, with its picture if requested. */
@@ -855,6 +885,10 @@ export type Verdict = {
   destroyed: string[];
   /** The squares of the pieces that changed sides. */
   converted?: string[];
+  /** The pieces that took another role. */
+  changed?: Changed[];
+  /** The pieces that a push, a pull or a return home moved. */
+  moved?: Displaced[];
   /** The squares of the pieces that exploded in a chain reaction. */
   chained?: string[];
   /** The squares that became walls. */
@@ -1527,6 +1561,8 @@ export type Moved = {
   captured: string | null;
   /** The squares of the explosion, in the order in which it spreads: first those around its center, then those around the pieces that exploded in turn. Empty if nothing explodes. */
   waves: string[][];
+  /** The squares between which the explosion moves pieces. */
+  pushed: ([string, string])[];
   /** The squares that have become walls. */
   walls: string[];
 };

@@ -35,7 +35,9 @@ pub struct PositionObject<'a> {
 /// What each side has counted, from 0 to 99.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 struct Counts {
+    /// White's count.
     white: u8,
+    /// Black's count.
     black: u8,
 }
 

@@ -235,7 +235,7 @@ fn the_language_is_told_whole_or_word_by_word() {
     let trigger = answer(json!({ "ask": "reference", "word": "Detonation(…)" }));
     let parts = trigger["entries"].as_array().expect("entries").iter();
     let parts: Vec<_> = parts.map(|entry| entry["form"].as_str().unwrap_or_default()).collect();
-    assert_eq!(parts, ["Detonation(…)", "by:", "on:", "then:"]);
+    assert_eq!(parts, ["Detonation(…)", "by:", "on:", "when:", "then:"]);
     let unknown = answer(json!({ "ask": "reference", "word": "demote" }));
     assert_eq!(unknown["error"]["code"], "unknown-word");
     let told = unknown["error"]["message"].as_str().unwrap_or_default();
