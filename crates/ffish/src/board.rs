@@ -250,12 +250,13 @@ impl Board {
         let aftermath = self.position().aftermath(m);
         if let Some(from) = m.from().filter(|_| !aftermath.stays) {
             let is_promoted = promoted.contains(from) || m.promotion().is_some();
-            let lives = !aftermath.destroyed.contains(from);
             promoted.discard(from);
-            promoted.set(m.to(), is_promoted && lives && m.castling_side().is_none());
-        }
-        if aftermath.rearranged().any() {
-            promoted = aftermath.promoted(self.position().field(), promoted);
+            promoted = aftermath.promoted(self.position().field(), promoted & !aftermath.destroyed);
+            if !aftermath.destroyed.contains(from) {
+                promoted.set(m.to(), is_promoted && m.castling_side().is_none());
+            }
+        } else {
+            promoted = aftermath.promoted(self.position().field(), promoted & !aftermath.destroyed);
         }
         let played = self.game.play(m);
         debug_assert!(played.is_ok());

@@ -117,5 +117,5 @@ pub use words::{
     outcome::{Outcome, Reason},
     problem::{Problem, RulesError},
     roles::{RoleName, Roles},
-    squares::SideName,
+    squares::{SQUARE_SETS, SideName, square_set},
 };

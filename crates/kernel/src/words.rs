@@ -15,8 +15,6 @@ use std::fmt;
 
 use shakmaty::{Bitboard, Color, Role};
 
-pub use squares::{SQUARE_SETS, square_set};
-
 /// The hyphen, and the dashes that people and web pages write in its place.
 pub const DASHES: [char; 7] = ['-', '‐', '‑', '‒', '–', '—', '−'];
 

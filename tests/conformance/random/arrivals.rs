@@ -13,7 +13,7 @@ use proptest::{
 use shakmaty::{Color, Move, Position as _, Role};
 
 use super::{
-    Case, blast_cases, cases, castling_cases, cornered_cases, double_step_cases, en_passant_cases,
+    Case, cases, castling_cases, cornered_cases, double_step_cases, en_passant_cases, fate_cases,
     promotion_cases, shuffled_cases, specs,
     texts::{almost_fens, almost_moves},
 };
@@ -276,7 +276,7 @@ fn third_generation() -> Vec<(&'static str, usize, usize)> {
         share(specs(), move |spec| has_pieces(spec, &is))
     }
     fn effect(is: fn(Aftermath) -> bool) -> usize {
-        share(blast_cases(), move |case| has_effect(case, is))
+        share(fate_cases(), move |case| has_effect(case, is))
     }
     fn win(is: fn(&Win) -> bool) -> usize {
         share(specs(), move |spec| spec.win.iter().any(is))

@@ -219,7 +219,16 @@ pub(crate) fn en_passant_cases() -> impl Strategy<Value = Case> {
 
 /// Positions in which the side to move may be able to capture a piece that has others around it.
 pub(crate) fn blast_cases() -> impl Strategy<Value = Case> {
-    cases_of(setups::blast_setups().prop_map(without_moves))
+    prop_oneof![cases_of(setups::blast_setups().prop_map(without_moves)), fate_cases()]
+}
+
+/// The same positions, in games of which every capture explodes and gives the pieces around it fates.
+pub(crate) fn fate_cases() -> impl Strategy<Value = Case> {
+    let scenes = setups::blast_setups().prop_map(without_moves);
+    PerTest((third::games_of_fates(), scenes)).prop_map(|(spec, scene)| {
+        let rules = Arc::new(Rules::compile(spec).expect("random specs compile"));
+        Case { rules, scene }
+    })
 }
 
 /// Positions in which the side to move may have a promotion with a capture.

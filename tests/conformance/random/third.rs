@@ -1,6 +1,9 @@
 //! Random words of the third generation: sets of squares, conditions on single pieces, fates, and counts.
 
-use isotope_kernel::{AtEdge, Count, Fate, PieceCondition, RoleName, Roles, Spec, When, Win};
+use isotope_kernel::{
+    AtEdge, Blast, Capture, Count, Drops, Explode, Fate, PieceCondition, RoleName, Roles, Spec,
+    When, Win,
+};
 use proptest::{
     collection::vec,
     prelude::{Just, Strategy},
@@ -120,4 +123,23 @@ pub(super) fn asks_for_counts(spec: &Spec) -> bool {
     spec.explosions().any(|explode| asks(&explode.when))
         || spec.triggers.iter().any(|trigger| asks(&trigger.occasion().when))
         || spec.win.iter().any(|win| matches!(win, Win::Counted(_) | Win::Total(_)))
+}
+
+/// Chess, but every capture explodes and gives the pieces around it fates.
+pub(super) fn games_of_fates() -> impl Strategy<Value = Spec> {
+    let blast = select(vec![
+        Blast::Ring,
+        Blast::Radius(2),
+        Blast::Leap(1, 2),
+        Blast::Along(3, None),
+        Blast::Along(3, Some(Roles::EMPTY)),
+        Blast::Rays(vec![(1, 0), (-1, 0), (0, 1)], 3, Some(Roles::only(Role::Rook))),
+    ]);
+    let count = prop_oneof![Just(Count::Off), counts()];
+    let drops = select(vec![Drops::Off, Drops::Off, Drops::Taken, Drops::Destroyed]);
+    let immune = select(vec![Roles::EMPTY, Roles::EMPTY, Roles::only(Role::Pawn)]);
+    (fates(), blast, immune, count, drops).prop_map(|(fates, blast, immune, count, drops)| {
+        let explode = Explode { fates, blast, immune, ..Explode::default() };
+        Spec { capture: Capture::Explode(explode), count, drops, ..Spec::default() }
+    })
 }

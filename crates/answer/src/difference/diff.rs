@@ -84,7 +84,7 @@ impl<'r> Diff<'r> {
     /// let rulesets = NamedRuleset::two(atomic, icc);
     /// let diff = Diff::new(&rulesets, &Control::new());
     /// assert!(!diff.is_same());
-    /// assert!(diff.text().to_string().starts_with("atomic and icc differ in 2 of 16 fields\n"));
+    /// assert!(diff.text().to_string().starts_with("atomic and icc differ in 2 of 17 fields\n"));
     ///
     /// let json = serde_json::to_value(&diff).unwrap();
     /// assert_eq!(json["fields"][0]["values"], serde_json::json!(["Direct", "Off"]));

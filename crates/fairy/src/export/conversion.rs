@@ -3,7 +3,7 @@
 use isotope_kernel::{
     Blast, BlastEffect, Both, Capture, Capturer, Castling, Center, Check, Compulsory, Count,
     Crater, DoubleStep, Drops, Explode, Hits, Kings, Limit, OwnKing, Residue, RoleName, Roles,
-    SideKings, Spec, Stalemate, Start, When, Win, fen, words::square_set,
+    SideKings, Spec, Stalemate, Start, When, Win, fen, square_set,
 };
 use shakmaty::{Bitboard, ByColor, Color, RemainingChecks, Role};
 

@@ -140,14 +140,16 @@ impl<'r> Position<'r> {
             let taking = (self.state.turn, victim);
             spec.drops.collect(hands, &self.state.field, taking, aftermath, kings);
         }
-        if aftermath.rearranged().any() {
-            hands.promoted = aftermath.promoted(&self.state.field, hands.promoted);
-        }
         if let Some(from) = m.from().filter(|_| !aftermath.stays) {
-            let was_promoted = hands.promoted.contains(from);
+            let is_promoted = hands.promoted.contains(from) || m.promotion().is_some();
             hands.promoted.discard(from);
-            let lives = !aftermath.destroyed.contains(from);
-            hands.promoted.set(m.to(), lives && (was_promoted || m.promotion().is_some()));
+            // Another piece may come to the square that it left, or to that of a piece that is destroyed.
+            hands.promoted = aftermath.promoted(&self.state.field, hands.promoted);
+            if !aftermath.destroyed.contains(from) {
+                hands.promoted.set(m.to(), is_promoted);
+            }
+        } else {
+            hands.promoted = aftermath.promoted(&self.state.field, hands.promoted);
         }
     }
 

@@ -39,7 +39,7 @@ pub(crate) fn squares(names: &[String], path: &str, problems: &mut Vec<Problem>)
 /// The squares with this name, for a piece of White and one of Black; `None` if it is no such name.
 ///
 /// ```
-/// use isotope_kernel::words::square_set;
+/// use isotope_kernel::square_set;
 /// use shakmaty::{Bitboard, Rank};
 ///
 /// let fifth = square_set("its rank 5").unwrap();

@@ -1,8 +1,8 @@
 //! The names of sets of squares, and guesses at misspelled ones.
 
 use isotope_kernel::{
+    SQUARE_SETS,
     shakmaty::{File, Rank, Square},
-    words::SQUARE_SETS,
 };
 
 use crate::text::guess::did_you_mean;
@@ -11,7 +11,7 @@ use crate::text::guess::did_you_mean;
 ///
 /// ```
 /// let sets = isotope_ruleset::square_sets();
-/// assert!(sets.iter().all(|set| isotope_kernel::words::square_set(set).is_some()));
+/// assert!(sets.iter().all(|set| isotope_kernel::square_set(set).is_some()));
 /// assert_eq!(sets.len(), 4 + 3 * 8);
 /// ```
 pub fn square_sets() -> Vec<String> {

@@ -1,6 +1,6 @@
 //! The section on how a game is won or drawn.
 
-use isotope_kernel::{Reason, Roles, Stalemate, Win, words::square_set};
+use isotope_kernel::{Reason, Roles, Stalemate, Win, square_set};
 use shakmaty::{Board, Color, Role, Square, attacks};
 
 use super::{

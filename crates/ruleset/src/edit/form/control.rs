@@ -2,7 +2,7 @@
 
 use std::{ops::RangeInclusive, sync::LazyLock};
 
-use isotope_kernel::words::square_set;
+use isotope_kernel::square_set;
 use isotope_rulesets::SHIPPED;
 
 use super::{

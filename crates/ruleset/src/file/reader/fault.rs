@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Range};
 
-use isotope_kernel::words::{or, square_set};
+use isotope_kernel::{square_set, words::or};
 use isotope_rulesets::SHIPPED;
 use serde_json::Value;
 
