@@ -10,14 +10,14 @@ mod shape;
 use isotope_kernel::{
     Both, Capture, Castling, Check, Compulsory, Count, DoubleStep, Drops, Kings, OwnKing, RoleName,
     Roles, SideKings, Spec, Start, Switch,
-    words::{and, capital, color_name, or, role_name},
+    words::{capital, color_name, or},
 };
 
 use shakmaty::Color;
 
 use crate::language::patch::{self, FIELDS};
 pub(crate) use explosion::is_without_direction;
-use phrase::a;
+use phrase::{a, plural};
 pub(crate) use shape::rows;
 
 /// One rule, described in a sentence.
@@ -206,13 +206,6 @@ fn count(count: Count) -> String {
                 plural(roles)
             )
         }
-    }
-}
-
-fn plural(roles: Roles) -> String {
-    match roles == Roles::ALL {
-        true => "pieces".into(),
-        false => and(roles.iter().map(|role| format!("{}s", role_name(role)))),
     }
 }
 

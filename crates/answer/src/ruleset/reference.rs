@@ -118,11 +118,14 @@ fn are_alike(one: &[Entry], other: &[Entry]) -> bool {
 /// The error for a name that nothing in the language has.
 fn unknown(word: &str, all: &[Entry]) -> RequestError {
     let told = excerpt(word);
-    let message = match unsayable::named(word) {
-        Some(rule) => {
+    let message = match (unsayable::other_name(word), unsayable::named(word)) {
+        (Some(other), _) => {
+            format!("here, `{told}` is called `{}`, as in `{}`", other.word, other.example)
+        }
+        (None, Some(rule)) => {
             format!("{}: {}; the nearest that can be said: {}", rule.what, rule.why, rule.nearest)
         }
-        None => match did_you_mean(word, all.iter().map(|entry| &*entry.name)) {
+        (None, None) => match did_you_mean(word, all.iter().map(|entry| &*entry.name)) {
             Some(guess) => {
                 format!("no field and no value is called `{told}`: did you mean `{guess}`?")
             }

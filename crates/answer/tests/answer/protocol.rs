@@ -236,8 +236,13 @@ fn the_language_is_told_whole_or_word_by_word() {
     let parts = trigger["entries"].as_array().expect("entries").iter();
     let parts: Vec<_> = parts.map(|entry| entry["form"].as_str().unwrap_or_default()).collect();
     assert_eq!(parts, ["Detonation(…)", "by:", "on:", "when:", "then:"]);
-    let unknown = answer(json!({ "ask": "reference", "word": "demote" }));
-    assert_eq!(unknown["error"]["code"], "unknown-word");
-    let told = unknown["error"]["message"].as_str().unwrap_or_default();
-    assert!(told.contains("the nearest that can be said"), "{told}");
+    for (word, meaning) in [
+        ("dice", "the nearest that can be said"),
+        ("demote", "is called `Become`, as in `capture: Explode(fates: [Become("),
+    ] {
+        let unknown = answer(json!({ "ask": "reference", "word": word }));
+        assert_eq!(unknown["error"]["code"], "unknown-word");
+        let told = unknown["error"]["message"].as_str().unwrap_or_default();
+        assert!(told.contains(meaning), "{told}");
+    }
 }

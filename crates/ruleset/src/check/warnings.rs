@@ -1,24 +1,25 @@
 //! Warnings about valid rules that are probably not intended because they have no effect or restate a rule of
 //! the base.
 
+mod list;
 mod reach;
 
 use std::ops::Range;
 
 use isotope_kernel::{
-    Blast, Capture, Capturer, Check, Compulsory, Count, Dead, Drops, Explode, Fate, OwnKing,
-    PieceCondition, Position, RoleName, SideKings, Spec, When, Win, words::role_name,
+    Blast, Capture, Capturer, Check, Compulsory, Count, Dead, Drops, Explode, Fate, PieceCondition,
+    Position, RoleName, SideKings, Spec, When, Win, words::role_name,
 };
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
 
 use crate::{
     chain::Chain,
-    file::File,
     language::patch::{FIELDS, values},
     ruleset::{Ruleset, spec},
     text::diagnostic::Diagnostic,
     text::tree::skip_trivia,
 };
+use list::{Warnings, explosions, keeps_its_kings};
 
 /// Returns the warnings about a ruleset's own file.
 pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Vec<Diagnostic> {
@@ -42,27 +43,6 @@ pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Vec<Diagnostic> {
     draws(&mut warnings, spec);
     promotion(&mut warnings, ruleset);
     warnings.found
-}
-
-struct Warnings<'f> {
-    file: &'f File,
-    found: Vec<Diagnostic>,
-}
-
-impl Warnings<'_> {
-    /// Returns the span of the value at `path`, if the file states it.
-    fn stated(&self, path: &str) -> Option<Range<usize>> {
-        let text = &self.file.source.text;
-        self.file.tree.at(text, path).map(|node| node.span.clone())
-    }
-
-    /// Warns about the value at `path`, if the file states it.
-    fn warn(&mut self, path: &str, code: &'static str, message: impl Into<String>, help: &str) {
-        if let Some(span) = self.stated(path) {
-            let warning = Diagnostic::warning(code, message).help(help);
-            self.found.push(warning.at(&self.file.source, span));
-        }
-    }
 }
 
 fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str) {
@@ -95,21 +75,6 @@ fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
         Some(newline) => line..end + newline.len(),
         None => field.start..end,
     }
-}
-
-/// Returns the explosions of captures and then of triggers, each with its path.
-fn explosions(spec: &Spec) -> Vec<(String, &Explode)> {
-    let is_listed = matches!(spec.capture, Capture::Cases(_));
-    let captures =
-        spec.capture.explosions().into_iter().enumerate().map(|(i, explode)| match is_listed {
-            true => (format!("capture[{i}]"), explode),
-            false => ("capture".into(), explode),
-        });
-    let triggers = spec.triggers.iter().enumerate().filter_map(|(i, trigger)| {
-        let Capture::Explode(explode) = &trigger.occasion().then else { return None };
-        Some((format!("triggers[{i}].then"), explode))
-    });
-    captures.chain(triggers).collect()
 }
 
 /// Warns about the parts of the explosion at `path` that have no effect.
@@ -167,11 +132,6 @@ fn captures_nothing(spec: &Spec, role: Role) -> bool {
         spec.cannot_capture.contains(&pair)
     };
     Role::ALL.into_iter().all(forbidden)
-}
-
-/// Whether no side may destroy a king of its own.
-fn keeps_its_kings(spec: &Spec) -> bool {
-    spec.own_king == OwnKing::Protected && spec.kings.both(SideKings::One)
 }
 
 /// Warns about forbidding captures by kings if such captures are illegal anyway.

@@ -5,7 +5,10 @@ use isotope_kernel::{
     words::{or, role_name},
 };
 
-use super::{condition::places, phrase::or_else, plural};
+use super::{
+    condition::places,
+    phrase::{or_else, plural},
+};
 
 pub(super) fn win(spec: &Spec) -> String {
     let ways: Vec<_> = spec

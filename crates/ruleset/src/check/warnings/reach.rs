@@ -3,7 +3,7 @@
 use isotope_kernel::{Capture, PieceCondition, Reach, Roles, Trigger, When, words::role_name};
 use shakmaty::Role;
 
-use super::{Warnings, explosions, keeps_its_kings};
+use super::list::{Warnings, explosions, keeps_its_kings};
 use crate::{description::is_without_direction, ruleset::Ruleset};
 
 /// Warns about conditions that hold for no capture or for all, and about cases and triggers that no move comes to.
