@@ -784,7 +784,9 @@ export type Reason = "king-destroyed" | "checkmate" | "stalemate" | "hill" | "ch
 
 /** What each side has counted, from 0 to 99. */
 export type Counts = {
+  /** White's count. */
   white: number;
+  /** Black's count. */
   black: number;
 };
 
