@@ -246,18 +246,8 @@ impl Board {
 
     /// Plays a legal move.
     fn play(&mut self, m: Move) {
-        let mut promoted = self.last_promoted();
-        let aftermath = self.position().aftermath(m);
-        if let Some(from) = m.from().filter(|_| !aftermath.stays) {
-            let is_promoted = promoted.contains(from) || m.promotion().is_some();
-            promoted.discard(from);
-            promoted = aftermath.promoted(self.position().field(), promoted & !aftermath.destroyed);
-            if !aftermath.destroyed.contains(from) {
-                promoted.set(m.to(), is_promoted && m.castling_side().is_none());
-            }
-        } else {
-            promoted = aftermath.promoted(self.position().field(), promoted & !aftermath.destroyed);
-        }
+        let position = self.position();
+        let promoted = position.aftermath(m).promoted(position.field(), m, self.last_promoted());
         let played = self.game.play(m);
         debug_assert!(played.is_ok());
         self.promoted.push(promoted & self.position().board().occupied());

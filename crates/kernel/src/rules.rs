@@ -12,7 +12,7 @@ use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Color, Setup, Square};
 use crate::{
     board::layout::Layout,
     hooks::{
-        capture::{Effect, explode::Explosion},
+        capture::{Effect, explode::Explode},
         captures::Captures,
         check::Predicate,
         drops::Drops,
@@ -121,8 +121,8 @@ impl Rules {
     }
 
     /// Whether a position may occur again after a move that starts the halfmove clock again, because pieces that were
-    /// captured are dropped, or pieces change sides, roles or squares and back. Otherwise, only the positions since that move have to be
-    /// compared to find repetitions.
+    /// captured are dropped, or pieces change sides, roles or squares and back. Otherwise, only the positions since that
+    /// move have to be compared to find repetitions.
     ///
     /// ```
     /// use isotope_kernel::{Drops, Rules, Spec};
@@ -134,8 +134,8 @@ impl Rules {
     pub fn can_undo_zeroing(&self) -> bool {
         self.has_hands()
             || self.is_plugged()
-            || self.captures.triggers.keep_material_while_converting()
-            || self.captures.triggers.explosions().any(Explosion::rearranges)
+            || self.spec.keeps_material_while_converting()
+            || self.spec.triggered().any(Explode::rearranges)
     }
 
     /// Whether walls may stand on the board, because explosions leave them or the game starts with some.

@@ -2,6 +2,7 @@
 
 use isotope_ruleset::{
     AllowedText, FIELDS, Field, Kind, Library, SHIPPED, Text, TextCursor, Word, language, shipped,
+    square_sets,
 };
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, InsertTextFormat,
@@ -159,6 +160,7 @@ fn texts(text: Text, quoted: bool, library: &Library) -> Vec<Completion> {
             let files = 'a'..='h';
             files
                 .flat_map(|file| (1..=8).map(move |rank| format!("{file}{rank}")))
+                .chain(square_sets())
                 .map(|square| offer(square, None))
                 .collect()
         }

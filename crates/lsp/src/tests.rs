@@ -315,10 +315,13 @@ fn a_field_that_is_given_is_not_offered_again() {
 }
 
 #[test]
-fn all_squares_are_offered() {
+fn all_squares_and_sets_of_squares_are_offered() {
     let mut server = running(true, Library::default());
     let items = at_cursor(&mut server, "completion", "(format: 1, win: [Hill([\"|\"])])");
-    assert_eq!(items.as_array().map(Vec::len), Some(64));
+    assert_eq!(items.as_array().map(Vec::len), Some(64 + 28));
+    let labels: Vec<&str> =
+        items.as_array().into_iter().flatten().filter_map(|item| item["label"].as_str()).collect();
+    assert!(["e4", "light", "file e", "its rank 5"].iter().all(|name| labels.contains(name)));
 }
 
 #[test]

@@ -34,6 +34,7 @@ mod grid;
 mod library;
 mod material;
 mod query;
+mod refusal;
 mod store;
 mod table;
 mod table_file;

@@ -36,6 +36,12 @@ fn has_effect(case: &Case, is: impl Fn(Aftermath) -> bool) -> bool {
     has_move(case, |m| is(position.aftermath(m)))
 }
 
+/// Whether a move adds to a count.
+fn has_count(case: &Case) -> bool {
+    let position = case.position();
+    has_move(case, |m| position.after(m).field().counts != position.field().counts)
+}
+
 fn has_trigger(spec: &Spec, name: TriggerName) -> bool {
     spec.triggers.iter().any(|trigger| trigger.name() == name)
 }
@@ -405,6 +411,6 @@ fn third_generation() -> Vec<(&'static str, usize, usize)> {
         ("moves that send home", 2, effect(|it| it.home.any())),
         ("moves that change roles", 2, effect(|it| it.changed.squares().any())),
         ("moves by which pieces are lost", 2, effect(|it| it.lost.any())),
-        ("moves that count", 8, effect(|it| it.counted > 0)),
+        ("moves that count", 8, share(fate_cases(), has_count)),
     ]
 }

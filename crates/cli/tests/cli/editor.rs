@@ -210,7 +210,7 @@ fn completion_offers_fields_values_roles_squares_and_bases() {
     let (labels, _) = editor.completions("(format: 1, promotion: [Queen, |])");
     assert_eq!(labels, ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"]);
     let (labels, first) = editor.completions("(format: 1, win: [KingDestroyed, Hill([\"|");
-    assert_eq!((labels.len(), &*first), (64, "a1"));
+    assert_eq!((labels.len(), &*first), (92, "a1"));
     let (labels, _) = editor.completions("(format: 1, extends: \"ato|\")");
     assert!(labels.contains(&"atomic".into()) && labels.contains(&"icc".into()));
     let (labels, _) = editor.completions("(format: 1, assumed: [(field: \"|\", why: \"\")])");

@@ -6,7 +6,8 @@ use shakmaty::{Bitboard, Board, ByColor, Color, Square, attacks};
 
 use crate::words::double_step::DoubleStep;
 
-/// The pieces and walls on a board, and what the sides have counted. No piece can enter or cross a wall, but knights jump over walls.
+/// The pieces and walls on a board, and what the sides have counted. No piece can enter or cross a wall, but knights
+/// jump over walls.
 ///
 /// A field dereferences to its [`Board`], which gives access to the pieces; the methods of the field
 /// itself also take the walls into account.

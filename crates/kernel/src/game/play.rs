@@ -107,8 +107,8 @@ impl Position<'_> {
         cause.map(|cause| captures.effect(self.field(), cause)).unwrap_or_default()
     }
 
-    /// Whether a pseudo-legal move starts the halfmove clock again: a capture, a pawn move, or a move
-    /// that destroys a piece or leaves a wall.
+    /// Whether a pseudo-legal move starts the halfmove clock again: a capture, a pawn move, or a move that destroys a
+    /// piece, gives one another role, moves a pawn or leaves a wall.
     pub fn is_zeroing(&self, m: Move) -> bool {
         let triggers = !self.rules.captures().triggers.is_empty();
         m.is_zeroing() || (triggers && self.aftermath(m).is_zeroing(self.field()))

@@ -41,23 +41,21 @@ impl Captures {
 
     /// The effect of `capture` on `field`: the squares that are destroyed, spared or turned into
     /// walls.
-    #[inline]
     pub fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
-        let mut aftermath = self.effect.aftermath(field, capture);
-        self.count(field, capture.by.color, &mut aftermath);
-        aftermath
+        self.effect.aftermath(field, capture)
     }
 
-    /// Adds to an aftermath what the move adds to the count of `mover`.
-    #[inline]
-    fn count(&self, field: &Field, mover: Color, aftermath: &mut Aftermath) {
-        aftermath.counted = match self.count {
+    /// Adds to the count of `mover` what a move on `field` with this aftermath adds, before it is applied.
+    fn count(&self, field: &mut Field, mover: Color, aftermath: Aftermath) {
+        let counted = match self.count {
             Count::Off => return,
-            Count::Explosions => u8::from(aftermath.center.is_some()),
+            Count::Explosions => usize::from(aftermath.center.is_some()),
             Count::Destroyed(roles) => {
-                (aftermath.destroyed & field.by_color(!mover) & roles.on(field)).count() as u8
+                (aftermath.destroyed & field.by_color(!mover) & roles.on(field)).count()
             }
         };
+        let count = field.counts.get_mut(mover);
+        *count = count.saturating_add(counted as u8).min(Count::MOST);
     }
 
     /// The effect of a capture or trigger on `field`, the field before the move.
@@ -65,11 +63,7 @@ impl Captures {
         match cause {
             Cause::Capture(capture) => self.aftermath(field, capture),
             Cause::Trigger(trigger) => match self.triggers.explosion(field, trigger) {
-                Some(explosion) => {
-                    let mut aftermath = explosion.aftermath(field, cause);
-                    self.count(field, trigger.by.color, &mut aftermath);
-                    aftermath
-                }
+                Some(explosion) => explosion.aftermath(field, cause),
                 None => Aftermath::NOTHING,
             },
         }
@@ -122,8 +116,36 @@ impl Captures {
     /// The field after `cause` with this aftermath.
     pub fn after(&self, field: &Field, cause: Cause, aftermath: Aftermath) -> Field {
         let mut field = field.clone();
+        self.count(&mut field, cause.by().color, aftermath);
         move_piece(&mut field, cause.by(), (cause.from(), cause.to()), aftermath);
         field
+    }
+
+    /// Applies a move and its aftermath to a field. Castling and drops have no aftermath.
+    #[inline(always)]
+    pub(crate) fn apply_move(
+        &self,
+        field: &mut Field,
+        color: Color,
+        m: Move,
+        aftermath: Aftermath,
+    ) {
+        self.count(field, color, aftermath);
+        let board = &mut field.board;
+        let (role, from, to) = match m {
+            Move::Normal { role, from, to, promotion, .. } => (promotion.unwrap_or(role), from, to),
+            Move::EnPassant { from, to } => (Role::Pawn, from, to),
+            Move::Castle { king, rook } => {
+                let side = castling_side(king, rook);
+                board.discard_piece_at(king);
+                board.discard_piece_at(rook);
+                board.set_piece_at(side.king_to(color), color.king());
+                board.set_piece_at(side.rook_to(color), color.rook());
+                return;
+            }
+            Move::Put { role, to } => return board.set_piece_at(to, role.of(color)),
+        };
+        move_piece(field, role.of(color), (from, to), aftermath);
     }
 
     /// The allowed captures of the piece on `victim` by the piece on `from`, which must attack
@@ -226,38 +248,10 @@ pub(crate) fn losses(field: &Field, cause: Cause, aftermath: Aftermath, color: C
     }
 }
 
-/// Applies a move and its aftermath to a field. Castling and drops have no aftermath.
-#[inline(always)]
-pub(crate) fn apply_move(field: &mut Field, color: Color, m: Move, aftermath: Aftermath) {
-    let board = &mut field.board;
-    let (role, from, to) = match m {
-        Move::Normal { role, from, to, promotion, .. } => (promotion.unwrap_or(role), from, to),
-        Move::EnPassant { from, to } => (Role::Pawn, from, to),
-        Move::Castle { king, rook } => {
-            let side = castling_side(king, rook);
-            board.discard_piece_at(king);
-            board.discard_piece_at(rook);
-            board.set_piece_at(side.king_to(color), color.king());
-            board.set_piece_at(side.rook_to(color), color.rook());
-            return;
-        }
-        Move::Put { role, to } => return board.set_piece_at(to, role.of(color)),
-    };
-    move_piece(field, role.of(color), (from, to), aftermath);
-}
-
 /// Applies an aftermath to a field and moves the piece on `from`, which becomes `by`, unless it stays or is destroyed.
 #[inline(always)]
 fn move_piece(field: &mut Field, by: Piece, (from, to): (Square, Square), aftermath: Aftermath) {
-    let displaced = match aftermath.moved().any() {
-        true => displaced(field, aftermath),
-        false => Vec::new(),
-    };
     field.walls |= aftermath.walls;
-    if aftermath.counted > 0 {
-        let count = field.counts.get_mut(by.color);
-        *count = count.saturating_add(aftermath.counted).min(Count::MOST);
-    }
     let board = &mut field.board;
     let leaves = if aftermath.stays { Bitboard::EMPTY } else { from.into() };
     for square in aftermath.destroyed | leaves {
@@ -271,22 +265,26 @@ fn move_piece(field: &mut Field, by: Piece, (from, to): (Square, Square), afterm
             board.set_piece_at(square, Piece { color: !piece.color, ..piece });
         }
     }
+    if aftermath.rearranged().any() {
+        rearrange(field, aftermath);
+    }
+}
+
+/// Gives pieces the roles that they take, and moves those that an explosion moves.
+#[cold]
+fn rearrange(field: &mut Field, aftermath: Aftermath) {
+    let moves = aftermath.moves(field);
+    let moved: Vec<_> = moves.filter_map(|(from, to)| Some((to, field.piece_at(from)?))).collect();
+    let board = &mut field.board;
     for square in aftermath.changed.squares() {
         if let Some((piece, role)) = board.piece_at(square).zip(aftermath.new_role(square)) {
             board.set_piece_at(square, Piece { role, ..piece });
         }
     }
-    for (from, _, _) in &displaced {
-        board.discard_piece_at(*from);
+    for from in aftermath.moved() {
+        board.discard_piece_at(from);
     }
-    for (_, to, piece) in displaced {
+    for (to, piece) in moved {
         board.set_piece_at(to, piece);
     }
-}
-
-/// The pieces that an explosion moves, each with the squares where it stands and where it ends.
-#[cold]
-fn displaced(field: &Field, aftermath: Aftermath) -> Vec<(Square, Square, Piece)> {
-    let moves = aftermath.moves(field);
-    moves.filter_map(|(from, to)| Some((from, to, field.piece_at(from)?))).collect()
 }

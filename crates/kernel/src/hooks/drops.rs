@@ -76,6 +76,5 @@ impl Drops {
                 *count = count.saturating_add(1);
             }
         }
-        hands.promoted &= !aftermath.destroyed;
     }
 }

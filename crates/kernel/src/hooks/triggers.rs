@@ -266,17 +266,24 @@ struct CompiledTrigger {
 
 impl CompiledTrigger {
     /// Whether the trigger applies to a move on `field`.
+    #[inline]
     fn applies(&self, field: &Field, facts: Facts) -> bool {
-        let scene = || {
+        self.may_apply(facts) && (self.when.is_always() || self.condition_holds(field, facts))
+    }
+
+    #[inline(never)]
+    fn condition_holds(&self, field: &Field, facts: Facts) -> bool {
+        let there = || {
             let Facts { by, from, to, side, .. } = facts;
             let triggering = Triggering { trigger: self.name, by: by.of(side), from, to };
-            self.explosion.scene(field, Cause::Trigger(triggering))
+            let scene = self.explosion.scene(field, Cause::Trigger(triggering));
+            self.when.holds(facts, &field.counts, &scene)
         };
-        self.may_apply(facts)
-            && (self.when.is_always() || self.when.holds(facts, &field.counts, scene))
+        self.when.by_facts(facts).unwrap_or_else(there)
     }
 
     /// Whether the trigger applies to a move, its `when` apart.
+    #[inline]
     fn may_apply(&self, Facts { by, promotes, from, to, side, .. }: Facts) -> bool {
         let kind = match self.name {
             TriggerName::Promotion => promotes,
@@ -363,12 +370,6 @@ impl Triggers {
                 false => all | pieces.into_iter().filter(detonates).collect::<Bitboard>(),
             }
         })
-    }
-
-    /// Whether a piece may survive a move that makes pieces change sides, so that the number of pieces
-    /// stays the same.
-    pub(crate) fn keep_material_while_converting(&self) -> bool {
-        self.explosions().any(|explosion| explosion.converts() && !explosion.spares.is_empty())
     }
 
     pub(crate) fn leave_walls(&self) -> bool {

@@ -198,8 +198,8 @@ fn blast(position: &Position<'_>, m: Move, aftermath: Aftermath) -> String {
         text += &format!(" What stood on {} explodes in turn.", list(chained));
     }
     if spared.any() {
-        let changes = (converted | aftermath.rearranged() | aftermath.lost).any();
-        let is_immune = if changes { "stays as it is" } else { "is immune" };
+        let is_fate = converted.any() || position.rules().spec().has_fates();
+        let is_immune = if is_fate { "stays as it is" } else { "is immune" };
         text += &format!(" What stands on {} {is_immune}.", list(spared));
     }
     if walls.any() {

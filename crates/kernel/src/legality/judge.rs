@@ -15,7 +15,7 @@ use super::not_a_move::pseudo_legal;
 use crate::{
     hooks::{
         capture::{Aftermath, Capturing, Cause, Triggering},
-        captures::{apply_move, capture_of, losses},
+        captures::{capture_of, losses},
         check::{CheckPredicate, Harmless, Royal},
         end::OwnKing,
         kings::SideKings,
@@ -217,7 +217,7 @@ fn legality(
     }
 
     let mut after = field.clone();
-    apply_move(&mut after, color, m, aftermath);
+    rules.captures().apply_move(&mut after, color, m, aftermath);
     let kings = rules.captures().kings.get(color);
     for king in kings.royals(&after, color) {
         let en_passant = position.ep_square_after(m, aftermath);

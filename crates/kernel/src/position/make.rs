@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Color, Move, Square};
 use super::{Position, State};
 use crate::hooks::{
     capture::{Aftermath, Cause},
-    captures::{apply_move, losses},
+    captures::losses,
     kings::SideKings,
 };
 
@@ -81,7 +81,8 @@ impl<'r> Position<'r> {
         }
         self.state.ep_square = self.ep_square_after(m, aftermath);
         let zeroing = m.is_zeroing() || aftermath.is_zeroing(&self.state.field);
-        apply_move(&mut self.state.field, self.state.turn, m, aftermath);
+        let captures = self.rules.captures();
+        captures.apply_move(&mut self.state.field, self.state.turn, m, aftermath);
         if self.state.castles.any() && !self.rules.spec().kings.both(SideKings::One) {
             self.keep_rights_of_castling_kings();
         }
@@ -140,17 +141,7 @@ impl<'r> Position<'r> {
             let taking = (self.state.turn, victim);
             spec.drops.collect(hands, &self.state.field, taking, aftermath, kings);
         }
-        if let Some(from) = m.from().filter(|_| !aftermath.stays) {
-            let is_promoted = hands.promoted.contains(from) || m.promotion().is_some();
-            hands.promoted.discard(from);
-            // Another piece may come to the square that it left, or to that of a piece that is destroyed.
-            hands.promoted = aftermath.promoted(&self.state.field, hands.promoted);
-            if !aftermath.destroyed.contains(from) {
-                hands.promoted.set(m.to(), is_promoted);
-            }
-        } else {
-            hands.promoted = aftermath.promoted(&self.state.field, hands.promoted);
-        }
+        hands.promoted = aftermath.promoted(&self.state.field, m, hands.promoted);
     }
 
     /// Counts a check given by `mover`, if there is one. This is a separate function so that games

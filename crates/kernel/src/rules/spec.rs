@@ -108,8 +108,24 @@ impl Spec {
 
     /// The explosions of captures and triggers.
     pub fn explosions(&self) -> impl Iterator<Item = &Explode> {
-        let triggers = self.triggers.iter().map(|trigger| &trigger.occasion().then);
-        std::iter::once(&self.capture).chain(triggers).flat_map(Capture::explosions)
+        self.capture.explosions().into_iter().chain(self.triggered())
+    }
+
+    /// Whether a trigger may make pieces change sides and spare the piece that sets it off, so that the number of pieces
+    /// stays the same.
+    pub(crate) fn keeps_material_while_converting(&self) -> bool {
+        let keeps = |explode: &Explode| explode.converts() && !explode.spares.is_empty();
+        self.triggered().any(keeps)
+    }
+
+    /// Whether some explosion gives pieces fates of their own, so that one that stays as it is need not be immune.
+    pub fn has_fates(&self) -> bool {
+        self.explosions().any(|explode| !explode.fates.is_empty())
+    }
+
+    /// The explosions of triggers.
+    pub(crate) fn triggered(&self) -> impl Iterator<Item = &Explode> {
+        self.triggers.iter().flat_map(|trigger| trigger.occasion().then.explosions())
     }
 
     /// Whether the game has no walls, drops or triggers, and can only be won by losing all pieces or,

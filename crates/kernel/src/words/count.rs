@@ -2,7 +2,7 @@
 //!
 //! # What it does
 //! Each side has a count from 0 to 99, at which it stays. A move adds to the count of the side that makes it:
-//! - `Explosions`: one, if an explosion goes off, whatever chains and whoever survives.
+//! - `Explosions`: one, if an explosion goes off, whatever explodes in turn and whatever survives.
 //! - `Destroyed([roles])`: the opponent's pieces of these roles that it took off the board, by ordinary captures, too,
 //!   each by its role before the move. Pieces that change sides or roles are not counted, nor are the mover's own.
 //!

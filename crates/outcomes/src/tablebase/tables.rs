@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use isotope_kernel::{Capture, Count, Drops, Explode, Rules, Spec, Trigger, When};
+use isotope_kernel::Rules;
 use isotope_search::{Control, free_memory};
 use shakmaty::{Board, Color};
 
@@ -11,6 +11,7 @@ use super::{
     error::TablebaseError,
     grid,
     material::Material,
+    refusal::refuse,
     store::Store,
     table::Table,
     table_index::TableIndex,
@@ -79,26 +80,9 @@ impl<R: AsRef<Rules>> Tables<R> {
     /// Returns [`TablebaseError::Rules`] if the positions of the ruleset consist of more than the pieces on a
     /// board, and [`TablebaseError::SparedTrigger`] if a piece may survive an explosion without a capture.
     pub fn new(rules: R) -> Result<Tables<R>, TablebaseError> {
-        let spec = rules.as_ref().spec();
-        let more = match () {
-            () if rules.as_ref().is_plugged() => "a program has plugged in rules of its own",
-            () if spec.drops != Drops::Off => "pieces in hand are dropped",
-            () if rules.as_ref().has_walls() => "there are walls on the board",
-            () if rules.as_ref().checks_to_win().is_some() => "checks are counted",
-            () if spec.count != Count::Off => "explosions or pieces are counted",
-            () if spec.explosions().any(Explode::rearranges) => {
-                "explosions move pieces or change what they are"
-            }
-            () if spec.triggers.iter().any(looks_beyond) => {
-                "a move sets off an explosion or does not by where it comes from or what stands around"
-            }
-            () if has_spared_triggers(spec) => return Err(TablebaseError::SparedTrigger),
-            () => {
-                let (index, control) = (TableIndex::default(), Control::new());
-                return Ok(Tables { rules, store: None, index, control, memory: None });
-            }
-        };
-        Err(TablebaseError::Rules(more))
+        refuse(rules.as_ref())?;
+        let (index, control) = (TableIndex::default(), Control::new());
+        Ok(Tables { rules, store: None, index, control, memory: None })
     }
 
     /// Adds a store, from which tables are read and to which they are written.
@@ -441,18 +425,4 @@ impl<R: AsRef<Rules>> Tables<R> {
     pub(super) fn canonical(&self, material: &Material) -> Material {
         if self.rules.as_ref().is_same_for_both_sides() { material.canonical() } else { *material }
     }
-}
-
-/// Whether it depends on more than the arriving piece and its square whether a move sets off the explosion.
-fn looks_beyond(trigger: &Trigger) -> bool {
-    let beyond = |when: &When| matches!(when, When::From(_) | When::AtLeast(..));
-    trigger.occasion().when.asks(&beyond)
-}
-
-/// Whether a piece may survive an explosion that it sets off without a capture. Whether such a move changes the
-/// material depends on the position, so it is neither a quiet move nor a conversion.
-fn has_spared_triggers(spec: &Spec) -> bool {
-    let spares = |explode: &&Explode| !explode.spares.is_empty();
-    let triggers = spec.triggers.iter().map(|trigger| &trigger.occasion().then);
-    triggers.flat_map(Capture::explosions).any(|explode| spares(&explode))
 }

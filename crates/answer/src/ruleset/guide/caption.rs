@@ -140,8 +140,8 @@ fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<Str
     let field = here.position.field();
     sentences.extend(played.aftermath.changes(field).iter().map(|change| sentence_of(change)));
     if spared.any() {
-        let changes = (played.aftermath.rearranged() | played.aftermath.lost).any();
-        let survive = match (spared.more_than_one(), changes) {
+        let is_fate = here.position.rules().spec().has_fates();
+        let survive = match (spared.more_than_one(), is_fate) {
             (true, false) => "stand in the blast, immune",
             (false, false) => "stands in the blast, immune",
             (true, true) => "stay as they are",

@@ -46,6 +46,6 @@ pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
     // may change back.
     board.occupied().count() <= MOST_PIECES
         && position.castles().is_empty()
-        && !rules.captures().triggers.keep_material_while_converting()
+        && !rules.spec().keeps_material_while_converting()
         && rules.winnable().can_win(position, color) == Some(false)
 }

@@ -134,11 +134,15 @@ impl Explosion {
     /// Whether this case applies to a capture on `field` by a piece whose role was `mover` before the move.
     fn applies(&self, field: &Field, mover: Role, capture: Capturing) -> bool {
         let Some(facts) = self.facts(mover, capture) else { return false };
-        let scene = || {
-            let by = Piece { role: facts.by, ..capture.by };
-            self.scene(field, Cause::Capture(Capturing { by, ..capture }))
-        };
-        self.when.is_always() || self.when.holds(facts, &field.counts, scene)
+        self.when.by_facts(facts).unwrap_or_else(|| self.applies_there(field, facts, capture))
+    }
+
+    /// Whether this case applies to a capture on `field`, where that depends on counts or on other pieces.
+    #[cold]
+    fn applies_there(&self, field: &Field, facts: Facts, capture: Capturing) -> bool {
+        let by = Piece { role: facts.by, ..capture.by };
+        let scene = self.scene(field, Cause::Capture(Capturing { by, ..capture }));
+        self.when.holds(facts, &field.counts, &scene)
     }
 
     /// What the condition of this case is asked of a capture by a piece whose role was `mover` before the move; `None`

@@ -1,6 +1,6 @@
 //! The contract of a capture effect, and what an effect is asked and answers.
 
-use shakmaty::{Bitboard, Piece, Role, Square};
+use shakmaty::{Bitboard, Move, Piece, Role, Square};
 
 use super::ways::{Numbers, home, step};
 use crate::{board::field::Field, words::role_name};
@@ -134,8 +134,6 @@ pub struct Aftermath {
     pub walls: Bitboard,
     /// Whether the capturer stays on its square instead of moving to that of the captured piece.
     pub stays: bool,
-    /// How much the move adds to the count of the side that makes it.
-    pub counted: u8,
 }
 
 impl Aftermath {
@@ -154,7 +152,6 @@ impl Aftermath {
         chained: Bitboard::EMPTY,
         walls: Bitboard::EMPTY,
         stays: false,
-        counted: 0,
     };
 
     /// Whether the halfmove clock starts again after a move on `field`, whatever piece makes it.
@@ -193,14 +190,19 @@ impl Aftermath {
         }
     }
 
-    /// The promoted pieces after a move on `field`, before which `promoted` were: without those that take another role,
-    /// and where the others are moved.
-    pub fn promoted(self, field: &Field, promoted: Bitboard) -> Bitboard {
-        let kept = promoted & !self.rearranged();
-        self.moves(field).fold(kept, |kept, (from, to)| match promoted.contains(from) {
-            true => kept.with(to),
-            false => kept,
-        })
+    /// The promoted pieces after `m` on `field`, before which `promoted` were: without those that are destroyed or take
+    /// another role, and where the others are moved.
+    pub fn promoted(self, field: &Field, m: Move, promoted: Bitboard) -> Bitboard {
+        let mover = m.from().filter(|_| !self.stays);
+        let leaves = mover.map_or(Bitboard::EMPTY, Bitboard::from);
+        let mut kept = promoted & !(self.destroyed | self.rearranged() | leaves);
+        for (_, to) in self.moves(field).filter(|(from, _)| promoted.contains(*from)) {
+            kept.add(to);
+        }
+        if let Some(from) = mover.filter(|from| !self.destroyed.contains(*from)) {
+            kept.set(m.to(), promoted.contains(from) || m.promotion().is_some());
+        }
+        kept
     }
 
     /// The pieces of `field` that a push, a pull or a return home moves: where each stood, and where it ends.

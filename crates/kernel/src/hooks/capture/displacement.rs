@@ -21,7 +21,10 @@
 
 use shakmaty::{Bitboard, Color, Square};
 
-use super::ways::{Numbers, home, step};
+use super::{
+    contract::Aftermath,
+    ways::{Numbers, home, step},
+};
 use crate::{board::field::Field, words::double_step::DoubleStep};
 
 /// The pieces that an explosion would move.
@@ -33,17 +36,6 @@ pub(super) struct Displacement {
     pub(super) stops: Bitboard,
     pub(super) pulled: Bitboard,
     pub(super) home: Bitboard,
-}
-
-/// Where pieces were really moved.
-#[derive(Clone, Copy)]
-pub(super) struct Displaced {
-    /// How far each pushed piece went.
-    pub(super) pushed: Numbers,
-    pub(super) pulled: Bitboard,
-    pub(super) home: Bitboard,
-    /// The pieces that were lost over the edge or because their home was taken.
-    pub(super) lost: Bitboard,
 }
 
 impl Displacement {
@@ -70,20 +62,15 @@ impl Displacement {
     }
 
     /// Moves the pieces of `field`, the field before the move, on which only the pieces on `standing` and the walls
-    /// are left when they move.
+    /// are left when they move, and tells the aftermath of the explosion.
     pub(super) fn carry_out(
         self,
+        aftermath: &mut Aftermath,
         field: &Field,
         standing: Bitboard,
-        center: Square,
         pawns: DoubleStep,
-    ) -> Displaced {
-        let mut displaced = Displaced {
-            pushed: Numbers::NONE,
-            pulled: Bitboard::EMPTY,
-            home: Bitboard::EMPTY,
-            lost: Bitboard::EMPTY,
-        };
+    ) {
+        let Some(center) = aftermath.center.filter(|_| self.pieces().any()) else { return };
         let blocked = (standing & !self.home) | field.walls;
         let mut ground = Ground { field, blocked, pawns };
         for distance in (1..=7).rev() {
@@ -91,11 +78,11 @@ impl Displacement {
                 let (steps, stops) = (self.pushed.at(from), self.stops.contains(from));
                 match ground.pushed(from, center, steps, stops) {
                     Some((count, to)) => {
-                        displaced.pushed.set(from.into(), count);
+                        aftermath.pushed.set(from.into(), count);
                         ground.take(from, to);
                     }
                     None => {
-                        displaced.lost.add(from);
+                        aftermath.lost.add(from);
                         ground.blocked.discard(from);
                     }
                 }
@@ -110,7 +97,7 @@ impl Displacement {
             let entering: Vec<_> = entering.collect();
             for &(from, to) in &entering {
                 if entering.iter().filter(|(_, other)| *other == to).count() == 1 {
-                    displaced.pulled.add(from);
+                    aftermath.pulled.add(from);
                     ground.take(from, to);
                 }
             }
@@ -123,12 +110,13 @@ impl Displacement {
         for &(from, to) in &homes {
             let claimed = homes.iter().filter(|(_, other)| *other == to).count() > 1;
             if claimed || ground.blocked.contains(to) {
-                displaced.lost.add(from);
+                aftermath.lost.add(from);
             } else if from != to {
-                displaced.home.add(from);
+                aftermath.home.add(from);
             }
         }
-        displaced
+        aftermath.destroyed |= aftermath.lost;
+        aftermath.spared |= self.pieces() & !aftermath.lost & !aftermath.moved();
     }
 }
 

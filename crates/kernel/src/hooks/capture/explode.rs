@@ -53,7 +53,7 @@ use super::{
     chain::{Chain, chain},
     condition::Condition,
     contract::{Aftermath, Cause},
-    fates::{self, BlastEffect, CompiledFate, EffectOnPieces, Fate, FateKind, Fates},
+    fates::{self, BlastEffect, CompiledFate, EffectOnPieces, Fate, Fates},
     pieces::Scene,
     rays::{Obstacles, Rays, Steps},
     residue::{Residue, Traces},
@@ -237,26 +237,27 @@ impl Explosion {
         (self.inverse.get(color)[square.to_usize()] & on).with(square)
     }
 
-    /// Whether the explosion moves pieces by a fate or gives them other roles.
-    pub(crate) fn rearranges(&self) -> bool {
-        let stay = |fate: &CompiledFate| {
-            matches!(fate.kind, FateKind::Survive | FateKind::Destroy | FateKind::Convert)
-        };
-        !self.fates.iter().all(stay)
-    }
-
-    /// Whether the explosion makes pieces change sides.
-    pub(crate) fn converts(&self) -> bool {
-        self.effect == BlastEffect::Convert
-            || self.fates.iter().any(|fate| fate.kind == FateKind::Convert)
-    }
-
     /// The board on which the blast begins, if a piece `by` goes from `from` to `to`.
     pub(crate) fn scene<'a>(&self, field: &'a Field, cause: Cause) -> Scene<'a> {
         let (from, to, victim) = (cause.from(), cause.to(), cause.victim());
         let stands = if self.capturer == Capturer::Stays { from } else { to };
         let center = self.center.square(from, to, victim.unwrap_or(to));
         Scene::new(field, cause.by(), (from, stands), victim, center)
+    }
+
+    /// The squares that an explosion on `center`, with those that it sets off by destroying pieces in `frail`, covers.
+    #[inline(always)]
+    fn chain(
+        &self,
+        field: &Field,
+        center: Square,
+        frail: Bitboard,
+        shape: impl Fn(Square) -> Bitboard,
+    ) -> Chain {
+        match self.chain.is_empty() {
+            true => Chain { chained: Bitboard::EMPTY, shapes: shape(center) },
+            false => chain(shape, center, frail, self.chain.on(field)),
+        }
     }
 
     /// The effect of the explosion that `cause` sets off on `field`, the field before the move.
@@ -286,7 +287,8 @@ impl Explosion {
         let mut rearranged = None;
         if !self.fates.is_empty() {
             let scene = self.scene(field, cause);
-            let divided = Fates::divide(&self.fates, fates, frail, (field, &scene, self.pawns));
+            let divided =
+                Fates::divide(&self.fates, self.effect, frail, (field, &scene, self.pawns));
             (fates, rearranged) = (divided.on_pieces, Some(divided));
         }
         let center = self.center.square(from, to, cause.victim().unwrap_or(to));
@@ -294,17 +296,21 @@ impl Explosion {
             true => present,
             false => present.without(from).with(to),
         };
-        let obstacles = |rays: &Rays| {
-            let all = || standing(bystanders.with(from));
-            let pieces = rays.stops.map_or_else(all, |roles| self.scene(field, cause).of(roles));
-            Obstacles { pieces, walls: field.walls }
+        let Chain { chained, shapes } = match &self.rays {
+            None => {
+                let blast = self.blast.get(by.color);
+                let shape = |center: Square| blast[center.to_usize()];
+                self.chain(field, center, fates.destroy, shape)
+            }
+            Some(rays) => {
+                let all = || standing(bystanders.with(from));
+                let scene = || self.scene(field, cause);
+                let pieces = rays.stops.map_or_else(all, |roles| scene().of(roles));
+                let obstacles = Obstacles { pieces, walls: field.walls };
+                let shape = |center| rays.around(by.color, center, (from, to), obstacles);
+                self.chain(field, center, fates.destroy, shape)
+            }
         };
-        let shape = |center: Square| match &self.rays {
-            None => self.blast.get(by.color)[center.to_usize()],
-            Some(rays) => rays.around(by.color, center, (from, to), obstacles(rays)),
-        };
-        let explosive = if self.chain.is_empty() { Bitboard::EMPTY } else { self.chain.on(field) };
-        let Chain { chained, shapes } = chain(shape, center, fates.destroy, explosive);
         destroyed |= shapes & fates.destroy;
         let mut aftermath = Aftermath {
             center: Some(center),

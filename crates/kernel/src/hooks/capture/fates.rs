@@ -97,8 +97,7 @@ impl AtEdge {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FateKind {
     Survive,
-    Destroy,
-    Convert,
+    Effect(BlastEffect),
     Become(Role),
     Push(u8, AtEdge),
     Pull,
@@ -134,8 +133,8 @@ impl Fate {
     fn kind(&self) -> FateKind {
         match self {
             Fate::Survive(_) => FateKind::Survive,
-            Fate::Destroy(_) => FateKind::Destroy,
-            Fate::Convert(_) => FateKind::Convert,
+            Fate::Destroy(_) => FateKind::Effect(BlastEffect::Destroy),
+            Fate::Convert(_) => FateKind::Effect(BlastEffect::Convert),
             Fate::Become(role, _) => FateKind::Become((*role).into()),
             Fate::Push(steps, _, at_edge) => FateKind::Push(*steps, *at_edge),
             Fate::Pull(_) => FateKind::Pull,
@@ -210,6 +209,13 @@ impl EffectOnPieces {
             }
         }
     }
+
+    /// Adds the effect on other pieces.
+    fn add(&mut self, other: EffectOnPieces) {
+        self.survive |= other.survive;
+        self.destroy |= other.destroy;
+        self.convert |= other.convert;
+    }
 }
 
 /// The pieces that meet each fate.
@@ -226,7 +232,7 @@ impl Fates {
     #[inline(never)]
     pub(super) fn divide(
         fates: &[CompiledFate],
-        effect: EffectOnPieces,
+        effect: BlastEffect,
         mut frail: Bitboard,
         (field, scene, pawns): (&Field, &Scene<'_>, DoubleStep),
     ) -> Fates {
@@ -241,26 +247,19 @@ impl Fates {
             frail &= !met;
             divided.add(*kind, met, field, pawns);
         }
-        let EffectOnPieces { survive, destroy, convert } = &mut divided.on_pieces;
-        *survive |= frail & effect.survive;
-        *destroy |= frail & effect.destroy;
-        *convert |= frail & effect.convert;
+        divided.on_pieces.add(EffectOnPieces::new(effect, frail, field));
         divided
     }
 
     fn add(&mut self, kind: FateKind, pieces: Bitboard, field: &Field, pawns: DoubleStep) {
-        let EffectOnPieces { survive, destroy, convert } = &mut self.on_pieces;
         match kind {
-            FateKind::Survive => *survive |= pieces,
-            FateKind::Destroy => *destroy |= pieces,
-            FateKind::Convert => {
-                let fixed = unconvertible(field);
-                *survive |= pieces & fixed;
-                *convert |= pieces & !fixed;
+            FateKind::Survive => self.on_pieces.survive |= pieces,
+            FateKind::Effect(effect) => {
+                self.on_pieces.add(EffectOnPieces::new(effect, pieces, field));
             }
             FateKind::Become(role) => {
                 let fixed = field.kings() | field.by_role(role) | no_place(role, field, pawns);
-                *survive |= pieces & fixed;
+                self.on_pieces.survive |= pieces & fixed;
                 self.changed.set(pieces & !fixed, role as u8);
             }
             FateKind::Push(steps, at_edge) => {
@@ -284,15 +283,7 @@ impl Fates {
         pawns: DoubleStep,
     ) {
         aftermath.changed = self.changed.on(shapes);
-        let displacement = self.displacement.on(shapes);
-        let Some(center) = aftermath.center.filter(|_| displacement.pieces().any()) else { return };
-        let displaced = displacement.carry_out(field, standing, center, pawns);
-        aftermath.pushed = displaced.pushed;
-        aftermath.pulled = displaced.pulled;
-        aftermath.home = displaced.home;
-        aftermath.lost = displaced.lost;
-        aftermath.destroyed |= displaced.lost;
-        aftermath.spared |= displacement.pieces() & !displaced.lost & !aftermath.moved();
+        self.displacement.on(shapes).carry_out(aftermath, field, standing, pawns);
     }
 }
 

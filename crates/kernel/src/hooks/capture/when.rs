@@ -193,32 +193,27 @@ impl When {
 }
 
 impl Condition<Question> {
-    /// Whether the condition applies to a move before which the sides have these `counts`. `scene` creates the board
-    /// on which the blast would begin.
-    #[inline]
-    pub(crate) fn holds<'f>(
-        &self,
-        facts: Facts,
-        counts: &ByColor<u8>,
-        scene: impl Fn() -> Scene<'f>,
-    ) -> bool {
-        let ask = |question: &Question| match question {
+    /// Whether the condition applies to a move before which the sides have these `counts`; the blast would begin on the
+    /// board of `scene`.
+    pub(crate) fn holds(&self, facts: Facts, counts: &ByColor<u8>, scene: &Scene<'_>) -> bool {
+        self.value(&|question: &Question| match question {
             Question::Counted(number) => counts.get(facts.side) >= number,
             Question::Total(number) => counts.white + counts.black >= *number,
             Question::AtLeast(number, pieces) => {
-                scene().those(pieces).count() >= usize::from(*number)
+                scene.those(pieces).count() >= usize::from(*number)
             }
             fixed => fixed.by_facts(facts) == Some(true),
-        };
-        match self {
-            Condition::Ask(question) => ask(question),
-            condition => condition.value(&ask),
-        }
+        })
     }
 
     /// Whether the condition applies to a move, as far as that does not depend on counts and on the other pieces.
+    #[inline(always)]
     pub(crate) fn by_facts(&self, facts: Facts) -> Option<bool> {
-        self.value(&|question: &Question| question.by_facts(facts))
+        match self {
+            Condition::Ask(question) => question.by_facts(facts),
+            always if always.is_always() => Some(true),
+            several => several.value(&|question: &Question| question.by_facts(facts)),
+        }
     }
 
     /// The squares to which moves of `color` may go that fulfil the condition.
