@@ -2,7 +2,7 @@
 // aborted as soon as the position or the rules change.
 
 import { tellAbove } from "./above.js";
-import { all, button, byId, make } from "./dom.js";
+import { all, button, byId, make, under } from "./dom.js";
 import { isBusy, onBusy } from "./engine.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
@@ -163,13 +163,13 @@ function showMoves(element, index) {
   const [summary, list] = more.children;
   summary.textContent = isAwaited ? "Every move" : `Every move (${moves.length})`;
   list.replaceChildren(...entries);
-  if (!old) element.append(more);
+  if (!old) under(element).append(more);
 }
 
 function show() {
   all("article.board").forEach((element, index) => {
     const line = all(".best-play", element)[0] ?? make("p", { className: "best-play quiet" });
-    if (!line.isConnected) element.append(line);
+    if (!line.isConnected) under(element).append(line);
     line.hidden = !page.state.bestPlay || isBusy();
     line.textContent = textBelow(index);
     showMoves(element, index);

@@ -3,7 +3,7 @@
 
 import { tellAbove } from "./above.js";
 import { REST, isSettling, onSettled, showSwitch } from "./bestplay.js";
-import { all, button, byId, make } from "./dom.js";
+import { all, button, byId, make, under } from "./dom.js";
 import { isBusy, onBusy } from "./engine.js";
 import { MOST_LINES, onSettings, set, settings } from "./settings.js";
 import * as page from "./state.js";
@@ -139,7 +139,7 @@ function show() {
     if (place.dataset.key === current.key && place.matches(":hover, :focus-within")) return;
     place.dataset.key = current.key;
     write(place, index);
-    if (!old) element.append(place);
+    if (!old) under(element).append(place);
   });
   tellAbove(differs, current?.differ ?? "");
   document.documentElement.dataset.evaluating = String(Boolean(current && !current.isDone));

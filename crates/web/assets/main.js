@@ -1,4 +1,4 @@
-// The entry point of the page: shows the state of the link, or two boards.
+// The entry point of the page: shows the state of the link, or what was open last, or on the first visit a show.
 
 import * as boards from "./boards.js";
 import "./line.js";
@@ -6,18 +6,20 @@ import "./annotate.js";
 import "./differences.js";
 import "./settings.js";
 import "./controls.js";
+import "./field.js";
+import "./layout.js";
 import "./sound.js";
 import "./share.js";
 import "./invent.js";
 import "./pgn.js";
 import "./setup.js";
-import "./gallery.js";
 import "./puzzles.js";
 import "./export.js";
 import "./engine.js";
 import "./bestplay.js";
 import "./evaluation.js";
 import { isOwn, linked } from "./link.js";
+import { isFirstVisit, welcome } from "./welcome.js";
 import * as page from "./state.js";
 
 async function open() {
@@ -32,7 +34,8 @@ addEventListener("hashchange", () => {
 
 try {
   await boards.load();
-  await open();
+  if (!location.hash && isFirstVisit()) await welcome();
+  else await open();
 } catch (error) {
   page.refuse("The page could not be opened: the server does not answer.", error);
 }

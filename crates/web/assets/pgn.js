@@ -52,6 +52,12 @@ async function write() {
 }
 
 /** @param {string} pgn */
+export async function openGame(pgn) {
+  await read(pgn);
+  return null;
+}
+
+/** @param {string} pgn */
 async function read(pgn) {
   const found = await page.asking("/api/pgn/read", { pgn, rulesets: page.state.rulesets });
   if (!found) return;

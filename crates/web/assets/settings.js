@@ -3,16 +3,19 @@
 
 import { all } from "./dom.js";
 
-/** @typedef {{ theme: string, coordinates: boolean, sounds: boolean, evaluation: boolean, lines: number }} Settings */
+/** @typedef {{ theme: string, coordinates: boolean, sounds: boolean, evaluation: boolean, lines: number, scheme: string, size: number }} Settings */
 
 const KEY = "isotope";
 const THEMES = ["slate", "wood", "green"];
+const SCHEMES = ["system", "light", "dark"];
+// The least size of the boards, in percent of the room that they have.
+const SMALLEST = 50;
 const SWITCHES = /** @type {const} */ (["coordinates", "sounds", "evaluation"]);
 // The maximum number of lines of an evaluation.
 export const MOST_LINES = 5;
 
 /** @type {Settings} */
-export const settings = { theme: THEMES[0], coordinates: true, sounds: false, evaluation: false, lines: 1 };
+export const settings = { theme: THEMES[0], coordinates: true, sounds: false, evaluation: false, lines: 1, scheme: SCHEMES[0], size: 100 };
 
 /** @type {(() => void)[]} */
 const listeners = [];
@@ -31,9 +34,11 @@ export function take(said) {
   if (typeof said !== "object" || said === null) return;
   /** @type {Record<string, unknown>} */
   const values = { ...said };
-  const { theme, lines } = values;
+  const { theme, lines, scheme, size } = values;
   if (THEMES.some((other) => other === theme)) settings.theme = String(theme);
   if (typeof lines === "number" && Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES) settings.lines = lines;
+  if (SCHEMES.some((other) => other === scheme)) settings.scheme = String(scheme);
+  if (typeof size === "number" && size >= SMALLEST && size <= 100) settings.size = size;
   for (const name of SWITCHES) {
     const value = values[name];
     if (typeof value === "boolean") settings[name] = value;
@@ -70,10 +75,14 @@ function write() {
 
 // Shows the settings on the page and in their inputs.
 function show() {
-  document.documentElement.dataset.theme = settings.theme;
+  const { dataset } = document.documentElement;
+  dataset.theme = settings.theme;
+  dataset.scheme = settings.scheme;
+  dataset.coordinates = String(settings.coordinates);
   for (const input of all("#settings input")) {
     if (!(input instanceof HTMLInputElement)) continue;
-    if (input.type === "radio") input.checked = input.value === settings.theme;
+    if (input.type === "radio") input.checked = input.value === (input.name === "scheme" ? settings.scheme : settings.theme);
+    else if (input.type === "range") input.value = String(settings.size);
     else input.checked = input.name === "sounds" ? settings.sounds : settings.coordinates;
   }
 }
@@ -81,7 +90,8 @@ function show() {
 for (const input of all("#settings input")) {
   input.addEventListener("change", () => {
     if (!(input instanceof HTMLInputElement)) return;
-    set({ [input.name]: input.type === "radio" ? input.value : input.checked });
+    const value = input.type === "range" ? Number(input.value) : input.type === "radio" ? input.value : input.checked;
+    set({ [input.name]: value });
   });
 }
 

@@ -5,7 +5,6 @@ import { Board, SQUARES } from "./board.js";
 import { button, byId, make, say } from "./dom.js";
 import { follow, wasDrag } from "./drag.js";
 import { figure } from "./figure.js";
-import { onSettings } from "./settings.js";
 import * as page from "./state.js";
 
 /** @import { Place } from "./drag.js" */
@@ -236,4 +235,3 @@ function play() {
 }
 
 build();
-onSettings(() => table.place());

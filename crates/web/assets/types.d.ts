@@ -9,6 +9,7 @@ import type {
   CheckedText,
   Compare,
   CompareQuestion,
+  Describe,
   DrawQuestion,
   EffectQuestion,
   EvaluateQuestion,
@@ -30,6 +31,7 @@ import type {
   PointedBoards,
   Puzzles,
   PuzzlesQuestion,
+  RulesetQuestion,
   RulesetText,
   Setup,
   SetupQuestion,
@@ -74,6 +76,7 @@ export interface Answers {
   "/api/gallery": [null, Gallery];
   "/api/puzzles": [null, ShippedPuzzles];
   "/api/rulesets": [null, PageRulesets];
+  "/v1/describe": [RulesetQuestion, Describe];
   "/v1/compare": [CompareQuestion, Compare];
   "/v1/puzzles": [PuzzlesQuestion, Puzzles];
 }

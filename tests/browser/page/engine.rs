@@ -161,20 +161,16 @@ fn other_rules_or_another_position_start_another_search() {
     browser.click("#flip");
     browser.requests();
     assert!(thinks(&browser), "a board that is turned round is the same board");
-    let script = "const rules = document.querySelector('#rules-0'); rules.value = arguments[0]; \
-        rules.dispatchEvent(new Event('change'))";
-    browser.script(script, &["chess".into()]);
-    browser.idle();
+    browser.board("atomic").choose("chess");
     assert!(thinks(&browser));
     assert_eq!(requests(&browser), 1);
     browser.click("#start-again");
     assert!(!thinks(&browser), "White is to move, and that is not the engine");
-    browser.script(script, &["atomic".into()]);
-    browser.idle();
+    browser.board("chess").choose("atomic");
     browser.script("document.querySelector('#start').value = arguments[0]", &[STALEMATE.into()]);
     browser.click("#start-form [type=submit]");
     assert!(!thinks(&browser), "by these rules it is stalemate");
-    browser.script(script, &["icc".into()]);
+    browser.board("atomic").choose("icc");
     browser.release(THINK);
     until(&browser, 1);
     assert_eq!(browser.board("icc").status(), "White to move");

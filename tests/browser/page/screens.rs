@@ -209,7 +209,7 @@ fn six_boards_fit_on_a_wide_screen() {
         all_fit(
             browser,
             screen,
-            &["article .picture", "article .status", ".rules select", "#line button"],
+            &["article .picture", "article .status", ".choice-of-rules", "#line button"],
         );
         let boards = rectangles(browser, "article .picture");
         assert!(boards.iter().all(|board| board.width() > 300.0), "{boards:?}");

@@ -65,7 +65,7 @@ fn dragging_a_rook_off_the_board_removes_its_castling_right() {
 #[test]
 fn a_documented_diagram_is_chosen_from_the_gallery() {
     let browser = shown("startpos", &["atomic", "icc"]);
-    browser.click("#gallery summary");
+    browser.click("#gallery-open");
     browser.until("there are diagrams", "document.querySelector('#gallery button')");
     assert!(browser.count("#gallery button") >= 20);
     assert_eq!(browser.count("#gallery svg"), browser.count("#gallery button"));

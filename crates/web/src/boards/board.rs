@@ -69,9 +69,9 @@ pub(crate) struct Shown {
     can: Vec<String>,
     /// The squares that the picked piece may go to on this board.
     targets: Vec<String>,
-    /// The pieces in hand, each kind with its letter and the number of pieces.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    hands: Vec<(char, u8)>,
+    /// The pieces in hand, each kind with its letter and the number of pieces; absent in a game without hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hands: Option<Vec<(char, u8)>>,
     /// The move at which the game stops following the line, with the reason; null if the game follows the line up
     /// to the current ply.
     waits: Option<Waits>,
@@ -130,11 +130,11 @@ fn status(game: &Game<'_>) -> String {
 }
 
 /// The pieces in hand, White's first and in capitals, and the strongest first for each side.
-fn hands(game: &Game<'_>) -> Vec<(char, u8)> {
-    let Some(hands) = game.position.pockets() else { return Vec::new() };
+fn hands(game: &Game<'_>) -> Option<Vec<(char, u8)>> {
+    let hands = game.position.pockets()?;
     let of = |color: Color| {
         let count = move |role: Role| (role.of(color).char(), *hands.get(color).get(role));
         Role::ALL.into_iter().rev().map(count)
     };
-    Color::ALL.into_iter().flat_map(of).filter(|(_, count)| *count > 0).collect()
+    Some(Color::ALL.into_iter().flat_map(of).filter(|(_, count)| *count > 0).collect())
 }
