@@ -32,11 +32,11 @@ test("a square keeps its place when the board is turned round", () => {
 
 test("only what is a setting is taken over", () => {
   const usual = { ...settings };
-  for (const said of [null, 7, "wood", {}, { theme: "plaid", coordinates: 1, sounds: "on", evaluation: 1, lines: 6 }, { scheme: "blue", size: 10 }]) {
+  for (const said of [null, 7, "wood", {}, { theme: "plaid", coordinates: 1, sounds: "on", evaluation: 1, lines: 6 }, { scheme: "blue", size: 10, pieces: "round" }]) {
     take(said);
     assert.deepEqual(settings, usual);
   }
-  const others = { theme: "wood", coordinates: false, sounds: true, evaluation: true, lines: 5, scheme: "dark", size: 80 };
+  const others = { theme: "wood", coordinates: false, sounds: true, evaluation: true, lines: 5, scheme: "dark", size: 80, pieces: "flat" };
   take({ ...others, other: 1 });
   assert.deepEqual(settings, others);
   take(usual);

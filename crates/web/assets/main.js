@@ -1,6 +1,7 @@
 // The entry point of the page: shows the state of the link, or what was open last, or on the first visit a show.
 
 import * as boards from "./boards.js";
+import { byId } from "./dom.js";
 import "./line.js";
 import "./annotate.js";
 import "./differences.js";
@@ -32,6 +33,7 @@ addEventListener("hashchange", () => {
   if (!isOwn()) open();
 });
 
+byId("unloaded").remove();
 try {
   await boards.load();
   if (!location.hash && isFirstVisit()) await welcome();

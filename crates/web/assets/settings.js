@@ -3,10 +3,11 @@
 
 import { all } from "./dom.js";
 
-/** @typedef {{ theme: string, coordinates: boolean, sounds: boolean, evaluation: boolean, lines: number, scheme: string, size: number }} Settings */
+/** @typedef {{ theme: string, coordinates: boolean, sounds: boolean, evaluation: boolean, lines: number, scheme: string, size: number, pieces: string }} Settings */
 
 const KEY = "isotope";
 const THEMES = ["slate", "wood", "green"];
+const PIECES = ["carved", "flat"];
 const SCHEMES = ["system", "light", "dark"];
 // The least size of the boards, in percent of the room that they have.
 const SMALLEST = 50;
@@ -15,7 +16,7 @@ const SWITCHES = /** @type {const} */ (["coordinates", "sounds", "evaluation"]);
 export const MOST_LINES = 5;
 
 /** @type {Settings} */
-export const settings = { theme: THEMES[0], coordinates: true, sounds: false, evaluation: false, lines: 1, scheme: SCHEMES[0], size: 100 };
+export const settings = { theme: THEMES[0], coordinates: true, sounds: false, evaluation: false, lines: 1, scheme: SCHEMES[0], size: 100, pieces: PIECES[0] };
 
 /** @type {(() => void)[]} */
 const listeners = [];
@@ -34,10 +35,11 @@ export function take(said) {
   if (typeof said !== "object" || said === null) return;
   /** @type {Record<string, unknown>} */
   const values = { ...said };
-  const { theme, lines, scheme, size } = values;
+  const { theme, lines, scheme, size, pieces } = values;
   if (THEMES.some((other) => other === theme)) settings.theme = String(theme);
   if (typeof lines === "number" && Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES) settings.lines = lines;
   if (SCHEMES.some((other) => other === scheme)) settings.scheme = String(scheme);
+  if (PIECES.some((other) => other === pieces)) settings.pieces = String(pieces);
   if (typeof size === "number" && size >= SMALLEST && size <= 100) settings.size = size;
   for (const name of SWITCHES) {
     const value = values[name];
@@ -81,7 +83,7 @@ function show() {
   dataset.coordinates = String(settings.coordinates);
   for (const input of all("#settings input")) {
     if (!(input instanceof HTMLInputElement)) continue;
-    if (input.type === "radio") input.checked = input.value === (input.name === "scheme" ? settings.scheme : settings.theme);
+    if (input.type === "radio") input.checked = input.value === Reflect.get(settings, input.name);
     else if (input.type === "range") input.value = String(settings.size);
     else input.checked = input.name === "sounds" ? settings.sounds : settings.coordinates;
   }
