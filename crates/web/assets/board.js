@@ -1,7 +1,7 @@
 // One board: the picture drawn by the server, and over it a grid of 64 cells for pointer, keyboard and screen reader.
 
 import { around, button, focused, make } from "./dom.js";
-import { drawing, figure } from "./figure.js";
+import { drawing, dress, figure } from "./figure.js";
 import { follow, wasDrag } from "./drag.js";
 import * as drawn from "./drawn.js";
 import { animate, takeBack } from "./motion.js";
@@ -100,7 +100,10 @@ export class Board {
     this.grid.setAttribute("aria-label", `${board.name}, ${flipped ? "Black" : "White"} at the bottom`);
     const old = this.svg.querySelector("svg");
     this.restore();
-    if (this.shown !== board.svg) this.svg.innerHTML = this.shown = board.svg;
+    if (this.shown !== board.svg) {
+      this.svg.innerHTML = this.shown = board.svg;
+      dress(this.svg);
+    }
     this.can = new Set(board.can);
     const targets = new Set(board.targets);
     const anywhere = new Set(answer.targets.map((target) => target.square));

@@ -33,15 +33,20 @@ export function keep(picture) {
   dress();
 }
 
-// Draws all pieces of the page as the settings say.
-function dress() {
+/**
+ * Draws the pieces of pictures as the settings say. Each picture has shapes of its own, with ids such as `b0-q`.
+ * @param {ParentNode} within
+ */
+export function dress(within = document) {
   for (const [letter, nodes] of carved) {
-    const shapes = settings.pieces === "flat" ? [makeSvg("path", { d: FLAT[letter] })] : nodes;
-    document.getElementById(`${ROOM}-${letter}`)?.replaceChildren(...shapes);
+    for (const group of within.querySelectorAll(`g[id$="-${letter}"]`)) {
+      const shapes = settings.pieces === "flat" ? [makeSvg("path", { d: FLAT[letter] })] : nodes.map((node) => node.cloneNode(true));
+      group.replaceChildren(...shapes);
+    }
   }
 }
 
-onSettings(dress);
+onSettings(() => dress());
 
 /**
  * Adds the shapes to a picture that it uses and does not define, so that it can be shown elsewhere.
