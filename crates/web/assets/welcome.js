@@ -1,6 +1,7 @@
 // The first visit: three boards in a position one capture before it matters, on which the capture plays itself, with a
 // sentence about what the page is for and three ways to begin.
 
+import { setLayout } from "./controls.js";
 import { button, byId, make } from "./dom.js";
 import { icon } from "./icons.js";
 import { remember, remembered } from "./remember.js";
@@ -33,11 +34,10 @@ export async function welcome() {
   const leave = () => place.replaceChildren();
   const starts = make("div", { className: "tools-row" });
   const compare = async () => (await import("./gallery.js")).openGallery();
-  const layout = (/** @type {string} */ name) => () => document.querySelector(`[data-layout-button=${name}]`)?.dispatchEvent(new MouseEvent("click"));
   starts.append(
     button("Compare an example", compare, { className: "main" }),
-    button("Play", layout("play")),
-    button("Invent", layout("invent")),
+    button("Play", () => setLayout("play")),
+    button("Invent", () => setLayout("invent")),
     button(icon("close"), leave, { className: "plain", "aria-label": "Close" }),
   );
   const sentence = "One move, three rule sets: play it, change the rules, see why.";

@@ -18,6 +18,7 @@ mod settings;
 mod setup;
 mod share;
 mod tree;
+mod welcome;
 
 use isotope_browser_tests::{Browser, Value, json};
 

@@ -19,7 +19,9 @@ fn a_print_has_the_boards_their_names_and_all_differences_and_no_controls() {
     browser.prefer(Scheme::Dark, true);
     let media = json!({ "media": "print", "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
     browser.devtools("Emulation.setEmulatedMedia", media);
-    for selector in ["#table > .bar", ".head nav", "#start-form", ".rules", "#engine-place", "#line-more"] {
+    for selector in
+        ["#table > .bar", ".head nav", "#start-form", ".rules", "#engine-place", "#line-more"]
+    {
         let script = "return document.querySelector(arguments[0]).checkVisibility()";
         assert_eq!(browser.script(script, &[selector.into()]), false, "{selector}");
     }
