@@ -32,6 +32,8 @@ class Element extends EventTarget {
 
   before() {}
 
+  scrollIntoView() {}
+
   after() {}
 
   matches() {

@@ -193,10 +193,7 @@ fn the_board_of_the_users_ruleset_is_closed_and_reopened() {
     assert_eq!(text(&browser), MINE);
     assert_eq!(dead_after_nxd4(&browser), "d5");
 
-    let choose = "const list = document.querySelector(arguments[0]); \
-        list.value = 'icc'; list.dispatchEvent(new Event('change'))";
-    browser.script(choose, &[own.part("select").into()]);
-    browser.idle();
+    own.choose("icc");
     assert_eq!(browser.board("icc").status(), "White to move");
     assert_eq!(browser.count("article.board"), 2);
 }

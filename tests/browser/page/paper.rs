@@ -27,7 +27,7 @@ fn a_print_has_the_boards_their_names_and_all_differences_and_no_controls() {
     }
     let board = "const [board] = document.querySelectorAll('article.board'); \
         return [getComputedStyle(board, '::before').content, getComputedStyle(board).breakInside, \
-        getComputedStyle(document.body).backgroundColor, board.querySelector('svg').checkVisibility()]";
+        getComputedStyle(document.body).backgroundColor, board.querySelector('.svg svg').checkVisibility()]";
     let expected = json!(["\"atomic\"", "avoid", "rgb(255, 255, 255)", true]);
     assert_eq!(browser.script(board, &[]), expected);
     let cut = "const list = document.querySelector('#differences'); return list.scrollHeight > list.clientHeight";
