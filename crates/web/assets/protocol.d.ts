@@ -80,6 +80,7 @@ export type ExplainQuestion = {
 
 /** A position, a move in it, or a line from it, under several rulesets. */
 export type CompareQuestion = {
+  game?: { tags?: ([string, string])[]; comments?: string[]; line?: TreePly[] } | null;
   /** The position: a FEN, in which underscores may replace the spaces, `startpos` or `chess960:N`. */
   fen?: string;
   /** Whether castling is written as in Chess960 whatever the position: `e1h1`, and rights as rook files. */
@@ -2255,3 +2256,5 @@ export interface Questions {
   probe: [PositionQuestion, Probe];
   perft: [PerftQuestion, Perft];
 }
+export type PgnListing = { pgn: string };
+export type PgnGames = { schema: number; games: { at: number; tags: ([string, string])[] }[] };
