@@ -48,17 +48,18 @@ export const short = (clock) => clock.replace(/^0+:(?=\d+:)/, "").replace(/^0(?=
  */
 function cell(node, ply) {
   const { glyphs, comments } = page.state.tree[node];
-  const made = button([], () => page.visit(node), { "data-node": String(node) });
+  const said = make("span", {});
   ways(ply).forEach(({ san, games, waits }, way) => {
-    if (way > 0) made.append(" ");
-    if (san) made.append(make("span", { className: "san" }, san));
+    if (way > 0) said.append(" ");
+    if (san) said.append(make("span", { className: "san" }, san));
     const verb = !waits ? "" : games.length > 1 ? " wait" : " waits";
-    if (games.length > 0) made.append(make("small", { className: waits ? "not" : "" }, ` ${games.join(", ")}${verb}`));
+    if (games.length > 0) said.append(make("small", { className: waits ? "not" : "" }, ` ${games.join(", ")}${verb}`));
   });
   for (const number of glyphs) {
     const { sign, meaning } = glyph(number);
-    made.append(make("span", { className: "glyph", role: "img", title: meaning, "aria-label": `, ${meaning}` }, sign));
+    said.append(make("span", { className: "glyph", role: "img", title: meaning, "aria-label": `, ${meaning}` }, sign));
   }
+  const made = button(said, () => page.visit(node), { "data-node": String(node) });
   const { evaluation, clock } = remark(comments);
   if (evaluation) made.append(" ", make("small", { className: "eval", title: "Evaluation" }, evaluation));
   if (clock) made.append(" ", make("small", { className: "clock", title: "Clock" }, short(clock)));

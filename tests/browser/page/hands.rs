@@ -124,10 +124,10 @@ fn arrows_and_circles_are_drawn_with_the_right_button_on_all_boards() {
     let board = browser.board("icc");
     browser.drag_right(&board.square("e2"), &board.square("e4"));
     browser.drag_right(&board.square("f7"), &board.square("f7"));
-    assert_eq!(drawn(&browser), ["green translate(4.5 6.5)rotate(-90)", "green 5.5"]);
+    assert_eq!(drawn(&browser), ["green 5.5", "green translate(4.5 6.5)rotate(-90)"]);
     assert_eq!(browser.count("article .drawn > *"), 4);
     browser.click("#flip");
-    assert_eq!(drawn(&browser), ["green translate(3.5 1.5)rotate(90)", "green 2.5"]);
+    assert_eq!(drawn(&browser), ["green 2.5", "green translate(3.5 1.5)rotate(90)"]);
     browser.drag_right(&board.square("f7"), &board.square("f7"));
     assert_eq!(drawn(&browser).len(), 1, "a circle is removed like it is drawn");
     assert_eq!(moves(&browser), [] as [&str; 0]);
