@@ -1729,6 +1729,7 @@ export type PgnFile = {
 /** The games of a text, in order. */
 export type PgnGames = {
   schema: number;
+  /** The games; text before the first of them is part of none. */
   games: ListedGame[];
 };
 

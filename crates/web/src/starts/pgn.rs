@@ -72,6 +72,7 @@ impl PageRequest for PgnListing {}
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct PgnGames {
     schema: u32,
+    /// The games; text before the first of them is part of none.
     games: Vec<ListedGame>,
 }
 
