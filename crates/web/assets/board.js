@@ -330,7 +330,6 @@ export class Board {
     this.isWalked = false;
     if (square && event.button === 2) return this.draw(event, square);
     if (!square || event.button !== 0 || !event.isPrimary) return;
-    drawn.clear();
     // The click that follows says where the piece goes.
     if (premove.isBegun(this.index)) return;
     const isTarget = page.answer?.targets.some((target) => target.square === square);

@@ -289,9 +289,9 @@ build();
 let layout = null;
 
 // The changes that keep the position.
-const { picked, pointed, shown, hint: hinted, flipped, switched } = page.CAUSE;
+const { picked, pointed, shown, hint: hinted, flipped, switched, annotated } = page.CAUSE;
 /** @type {Set<page.Cause>} */
-const SAME = new Set([picked, pointed, shown, hinted, flipped, switched]);
+const SAME = new Set([picked, pointed, shown, hinted, flipped, switched, annotated]);
 
 page.onAnswer((answer, cause) => {
   const { says } = answer;

@@ -96,6 +96,8 @@ export type CompareQuestion = {
   solve?: number | null;
   /** Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server. */
   html?: boolean;
+  /** With `html`, the game whose line the moves are: its tags give the page a title, and its comments, glyphs, arrows and circles stand at the moves. */
+  game?: GameTree | null;
 };
 
 /** The moves that led to a position. Under rules by which they lead to another one, the position has no history. */
@@ -104,6 +106,30 @@ export type History = {
   fen?: string;
   /** The moves, in UCI notation or SAN. */
   moves?: string[];
+};
+
+/** A game as PGN can hold it: tags, a main line, variations, comments and glyphs. */
+export type GameTree = {
+  /** The names and values of the tags, in order. */
+  tags?: ([string, string])[];
+  /** The comments before the first move. */
+  comments?: string[];
+  /** The main line. */
+  line?: TreePly[];
+};
+
+/** A move of a line, with its annotations and the variations that replace it. */
+export type TreePly = {
+  /** The move in UCI or SAN, without glyphs such as `!?`. */
+  move: string;
+  /** The comments before the move, if it begins a variation. */
+  before?: string[];
+  /** The glyphs by their numbers in PGN, such as 1 for `!`. */
+  glyphs?: number[];
+  /** The comments after the move. */
+  comments?: string[];
+  /** The variations: lines whose first moves are alternatives to this move. */
+  variations?: TreePly[][];
 };
 
 /** A pair of rulesets to compare. */
@@ -172,20 +198,6 @@ export type PageState = {
   pointed?: string | null;
   /** Whether Black is at the bottom. */
   flipped?: boolean;
-};
-
-/** A move of a line, with its annotations and the variations that replace it. */
-export type TreePly = {
-  /** The move in UCI or SAN, without glyphs such as `!?`. */
-  move: string;
-  /** The comments before the move, if it begins a variation. */
-  before?: string[];
-  /** The glyphs by their numbers in PGN, such as 1 for `!`. */
-  glyphs?: number[];
-  /** The comments after the move. */
-  comments?: string[];
-  /** The variations: lines whose first moves are alternatives to this move. */
-  variations?: TreePly[][];
 };
 
 /** The text of a ruleset to check. */
@@ -282,14 +294,9 @@ export type PgnWriting = {
   game?: GameTree | null;
 };
 
-/** A game as PGN can hold it: tags, a main line, variations, comments and glyphs. */
-export type GameTree = {
-  /** The names and values of the tags, in order. */
-  tags?: ([string, string])[];
-  /** The comments before the first move. */
-  comments?: string[];
-  /** The main line. */
-  line?: TreePly[];
+/** A request for the games of a text. */
+export type PgnListing = {
+  pgn: string;
 };
 
 /** A request to import a PGN. */
@@ -1441,7 +1448,7 @@ export type PagePly = {
 
 /** The moves on which the rulesets differ in the current position. */
 export type Differences = {
-  /** A sentence with the number of differing moves, or the reason why there are none; empty with fewer than two games. */
+  /** How the outcomes differ, if they do, then the number of differing moves and the boards that are compared, if some have stopped, or why no moves are compared; empty with fewer than two games. */
   told: string;
   /** The moves, at most 100. */
   moves: Differing[];
@@ -1717,6 +1724,21 @@ export type PgnFile = {
   /** The file name. */
   name: string;
   pgn: string;
+};
+
+/** The games of a text, in order. */
+export type PgnGames = {
+  schema: number;
+  /** The games; text before the first of them is part of none. */
+  games: ListedGame[];
+};
+
+/** A game of a text. */
+export type ListedGame = {
+  /** Where it begins: the number of UTF-16 units before it. */
+  at: number;
+  /** The names and values of its tags. */
+  tags: ([string, string])[];
 };
 
 /** The parts of a page state that an imported game sets. */

@@ -26,6 +26,8 @@ import type {
   PageState,
   PgnFile,
   PgnGame,
+  PgnGames,
+  PgnListing,
   PgnReading,
   PgnWriting,
   PointedBoards,
@@ -71,6 +73,7 @@ export interface Answers {
   "/api/example": [ExampleQuestion, RulesetText];
   "/api/form": [FormQuestion, Form];
   "/api/setup": [SetupQuestion, Setup];
+  "/api/pgn/games": [PgnListing, PgnGames];
   "/api/pgn/write": [PgnWriting, PgnFile];
   "/api/pgn/read": [PgnReading, PgnGame];
   "/api/gallery": [null, Gallery];

@@ -67,6 +67,7 @@ pub(crate) fn requests(to: &mut impl Requests) {
         to_json(setup::edit(asked, all))
     });
     to.answer::<_, pgn::PgnFile>("/api/pgn/write", |asked, all, _| to_json(pgn::write(asked, all)));
+    to.answer::<_, pgn::PgnGames>("/api/pgn/games", |asked, _, _| Ok(json(&pgn::games(asked))));
     to.answer::<_, pgn::PgnGame>("/api/pgn/read", |asked, all, _| to_json(pgn::read(asked, all)));
     to.search("/api/think", think::think);
     to.line::<solve::BoardWorth<'_>>("/api/solve");

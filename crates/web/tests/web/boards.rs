@@ -28,7 +28,10 @@ fn lichess_calls_it_stalemate_and_icc_plays_on() {
     assert_eq!(texts(&icc["targets"]), ["a7", "b8"]);
     assert_eq!(target(&answer, "a7")["differs"], true);
     assert_eq!(target(&answer, "a7")["on"], json!([1]));
-    assert_eq!(answer["differences"]["told"], "2 moves differ.");
+    assert_eq!(
+        answer["differences"]["told"],
+        "The outcomes differ. atomic: draw: stalemate. icc: the game goes on. 2 moves differ."
+    );
     assert_eq!(atomic["ruleset"]["hash"], isotope_ruleset::shipped("atomic").unwrap().hash);
 }
 
@@ -227,9 +230,43 @@ fn a_line_tells_where_the_games_part() {
     assert_eq!(last["number"], "2.");
     assert_eq!(last["said"], json!([["exd5", ["atomic", "chess", "icc"]]]));
     let told = answer["differences"]["told"].as_str().expect("a text");
-    assert!(told.starts_with("The games have parted."), "{told}");
+    assert_eq!(told, "The games have parted: moves of different positions are not compared.");
     let says = answer["says"]["shown"].as_str().expect("a text");
     assert!(says.starts_with("exd5. atomic, icc: Explodes on d5, destroys d5"), "{says}");
+}
+
+/// What is said about differences.
+fn told(state: Value) -> String {
+    boards(&state)["differences"]["told"].as_str().expect("a text").into()
+}
+
+#[test]
+fn differences_are_told_outcomes_first_and_with_the_boards_that_are_compared() {
+    let start = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+    let three = ["atomic", "icc", "fairy-nocheck"];
+    let outcomes =
+        "The outcomes differ. atomic: draw: stalemate. icc, fairy-nocheck: the game goes on.";
+    let before = told(json!({"start": start, "rulesets": three}));
+    assert_eq!(before, format!("{outcomes} 3 moves differ."));
+    let after = told(json!({"start": start, "rulesets": three, "moves": ["Ka7"]}));
+    let rest = "Of the boards that go on (icc, fairy-nocheck), every legal move is the same here, with the same result.";
+    assert_eq!(after, format!("{outcomes} {rest}"));
+    let two = told(json!({"start": start, "rulesets": ["atomic", "icc"], "moves": ["Ka7"]}));
+    assert!(two.ends_with(" Only icc goes on: there are no moves to compare."), "{two}");
+    let none = told(json!({"rulesets": ["atomic", "icc"], "moves": ["Ke4"]}));
+    assert_eq!(none, "All boards have stopped: there are no moves to compare.");
+    // A board that has stopped is no difference of outcomes.
+    let moves = ["e4", "d5", "Bb5", "a6", "Bxe8", "a5"];
+    let stopped =
+        told(json!({"rulesets": ["chess", "fairy-nocheck", "icc"], "moves": &moves[..4]}));
+    let compared = "Of the boards that go on (fairy-nocheck, icc), ";
+    assert!(stopped.starts_with(compared), "{stopped}");
+}
+
+#[test]
+fn boards_that_begin_in_different_positions_have_not_parted() {
+    let expected = "The boards begin in different positions: their moves are not compared.";
+    assert_eq!(told(json!({"rulesets": ["atomic", "horde"]})), expected);
 }
 
 #[test]
