@@ -32,11 +32,13 @@ test("a square keeps its place when the board is turned round", () => {
 
 test("only what is a setting is taken over", () => {
   const usual = { ...settings };
-  for (const said of [null, 7, "wood", {}, { theme: "plaid", coordinates: 1, sounds: "on", evaluation: 1, lines: 6 }]) {
+  for (const said of [null, 7, "wood", {}, { theme: "plaid", coordinates: 1, sounds: "on", evaluation: 1, lines: 6 }, { level: 0, side: "both", minutes: -1, time: "long" }]) {
     take(said);
     assert.deepEqual(settings, usual);
   }
-  const others = { theme: "wood", coordinates: false, sounds: true, evaluation: true, lines: 5 };
+  const looks = { theme: "wood", coordinates: false, sounds: true };
+  const games = { side: "chance", level: 8, minutes: 3, increment: 2, thinking: true };
+  const others = { ...looks, ...games, evaluation: true, lines: 5, time: "endless" };
   take({ ...others, other: 1 });
   assert.deepEqual(settings, others);
   take(usual);

@@ -14,6 +14,8 @@ import type {
   EvaluateQuestion,
   EvaluationSummary,
   ExampleQuestion,
+  Explain,
+  ExplainQuestion,
   Form,
   FormEffect,
   FormQuestion,
@@ -75,6 +77,7 @@ export interface Answers {
   "/api/puzzles": [null, ShippedPuzzles];
   "/api/rulesets": [null, PageRulesets];
   "/v1/compare": [CompareQuestion, Compare];
+  "/v1/explain": [ExplainQuestion, Explain];
   "/v1/puzzles": [PuzzlesQuestion, Puzzles];
 }
 
