@@ -168,6 +168,9 @@ test("a game from the position on the boards drops what follows it from the line
   await click("play-here");
   assert.deepEqual([page.state.moves, page.state.tree.length], [["e2e4"], 3]);
   assert.equal(thoughts().length, 1);
+  await click("play-resign");
+  await click("play-rematch");
+  assert.deepEqual([page.state.moves, game.mine], [["e2e4"], "black"]);
 });
 
 test("a hint is shown on the boards without being played", async () => {
@@ -193,7 +196,9 @@ test("a game that is resigned has a result, a rematch with the other side, and a
   const card = part("play-result");
   assert.deepEqual([card.hidden, isBusy(), part("play-resign").hidden], [false, false, true]);
   assert.match(card.textContent, /^You lostBlack wins: White resigned/);
+  await page.play("e2e4", 1);
   await click("play-rematch");
+  assert.deepEqual(page.state.moves, [], "it begins where this game began");
   assert.deepEqual([game.mine, page.state.flipped, card.hidden], ["black", true, true]);
   await click("play-resign");
   await click("play-again");

@@ -67,10 +67,12 @@ function element(kind, [from, to]) {
 function draw(board) {
   const picture = all(`article[data-board="${board}"] .picture`)[0];
   if (!picture) return;
+  /** @type {SVGElement | null} */
   const old = picture.querySelector("svg.suggested");
   const sheet = old ?? makeSvg("svg", { class: "suggested", viewBox: "0 0 8 8", "aria-hidden": "true" });
   // The layer lies over the squares, as the grid does.
-  sheet.setAttribute("style", picture.querySelector(".grid")?.getAttribute("style") ?? "");
+  const [grid] = all(".grid", picture);
+  if (grid) Object.assign(sheet.style, { left: grid.style.left, top: grid.style.top, width: grid.style.width, height: grid.style.height });
   // While a move is being chosen, only a hint helps.
   const kinds = page.state.picked ? KINDS.filter((kind) => kind === "hint") : KINDS;
   sheet.replaceChildren(...kinds.flatMap((kind) => (shown[kind][board] ?? []).map((arrow) => element(kind, arrow))));

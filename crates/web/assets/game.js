@@ -10,10 +10,11 @@ import * as page from "./state.js";
 /** @import { Color } from "./protocol.js" */
 
 /**
- * A game: the user's side, the position in which it began, and the result once there is one.
+ * A game: the user's side, the position in which it began, with the moves before, and the result once there is one.
  * @typedef {object} Game
  * @property {Color} mine
  * @property {string} start
+ * @property {string[]} moves
  * @property {Clock | null} clock
  * @property {Result | null} result
  */
@@ -52,20 +53,22 @@ const NAMES = { white: "White", black: "Black" };
 const drawn = () => (settings.side === "chance" ? (chance(2) === 0 ? "white" : "black") : settings.side);
 
 /**
- * Begins a game: from a start position, or from the position on the boards.
+ * Begins a game: from a start position and moves, or from the position on the boards.
  * @param {string | null} start
  * @param {string} [side]
+ * @param {string[]} [moves]
  */
-export async function begin(start, side = drawn()) {
+export async function begin(start, side = drawn(), moves = []) {
   left = "";
   const isAlone = side !== "white" && side !== "black";
   const clock = settings.minutes > 0 ? new Clock(settings.minutes, settings.increment) : null;
-  game = isAlone ? null : { mine: side, start: start ?? page.next().start, clock, result: null };
-  const flipped = isAlone ? page.next().flipped : side === "black";
-  const { line, at } = page.next();
+  const { line, at, ...shown } = page.next();
+  const before = start === null ? { start: shown.start, moves: shown.moves.slice(0, at) } : { start, moves };
+  game = isAlone ? null : { mine: side, ...before, clock, result: null };
+  const flipped = isAlone ? shown.flipped : side === "black";
   // What follows the position on the boards stays in the tree.
   if (start === null) await page.change({ line: line.slice(0, at), flipped, ...page.RESTING }, page.CAUSE.flipped);
-  else await page.setUp(start, { flipped });
+  else await page.setUp(start, { moves, at: moves.length, flipped });
   tell();
 }
 
@@ -85,7 +88,7 @@ export function resign() {
 }
 
 // Plays again from the same start, with the other side.
-export const rematch = () => game && begin(game.start, other(game.mine));
+export const rematch = () => game && begin(game.start, other(game.mine), game.moves);
 
 /**
  * Leaves the game, with a sentence about it if it was not over.

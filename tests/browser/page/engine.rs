@@ -205,8 +205,13 @@ fn other_rules_or_another_position_start_another_search() {
     browser.idle();
     browser.script("document.querySelector('#start').value = arguments[0]", &[STALEMATE.into()]);
     browser.click("#start-form [type=submit]");
-    assert!(!thinks(&browser), "by these rules it is stalemate");
+    assert!(!thinks(&browser) && is_over(&browser), "by these rules it is stalemate");
     browser.script(script, &["icc".into()]);
+    browser.click("#play-rematch");
+    assert!(!thinks(&browser), "with the other side, the user is to move");
+    browser.click("#play-resign");
+    browser.click("#play-rematch");
+    assert!(thinks(&browser));
     browser.release(THINK);
     until(&browser, 1);
     assert_eq!(browser.board("icc").status(), "White to move");
