@@ -95,6 +95,8 @@ const page = new EventTarget();
 globalThis.addEventListener = page.addEventListener.bind(page);
 globalThis.document = {
   body,
+  hidden: false,
+  addEventListener: page.addEventListener.bind(page),
   documentElement: { dataset: {} },
   activeElement: null,
   createElement: (tag) => new Element(tag),

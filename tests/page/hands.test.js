@@ -44,11 +44,13 @@ test("a square keeps its place when the board is turned round", () => {
 
 test("only what is a setting is taken over", () => {
   const usual = { ...settings };
-  for (const said of [null, 7, "wood", {}, { theme: "plaid", coordinates: 1, sounds: "on", evaluation: 1, lines: 6 }, { scheme: "blue", size: 10, pieces: "round" }]) {
+  for (const said of [null, 7, "wood", {}, { theme: "plaid", coordinates: 1, sounds: "on", evaluation: 1, lines: 6 }, { level: 0, side: "both", minutes: -1, time: "long" }, { scheme: "blue", size: 10, pieces: "round" }]) {
     take(said);
     assert.deepEqual(settings, usual);
   }
-  const others = { theme: "wood", coordinates: false, sounds: true, evaluation: true, lines: 5, scheme: "dark", size: 80, pieces: "flat" };
+  const looks = { theme: "wood", coordinates: false, sounds: true, scheme: "dark", size: 80, pieces: "flat" };
+  const games = { side: "chance", level: 8, minutes: 3, increment: 2, thinking: true };
+  const others = { ...looks, ...games, evaluation: true, lines: 5, time: "endless" };
   take({ ...others, other: 1 });
   assert.deepEqual(settings, others);
   take(usual);

@@ -2,6 +2,7 @@
 // aborted as soon as the position or the rules change.
 
 import { tellAbove } from "./above.js";
+import * as arrows from "./arrows.js";
 import { all, button, byId, make, under } from "./dom.js";
 import { isBusy, onBusy } from "./engine.js";
 import * as page from "./state.js";
@@ -173,6 +174,9 @@ function show() {
     line.hidden = !page.state.bestPlay || isBusy();
     line.textContent = textBelow(index);
     showMoves(element, index);
+    const found = current?.found[index];
+    const moves = found && "arrows" in found && page.goesOn(page.boardAt(index)) ? found.arrows : [];
+    arrows.point("best", index, moves.map(arrows.arrowOf));
   });
   tellAbove(byId("best-play-differs"), current?.last?.says.differ ?? "");
   document.documentElement.dataset.settling = String(Boolean(current && !current.isDone));

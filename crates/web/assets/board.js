@@ -8,6 +8,7 @@ import { animate, takeBack } from "./motion.js";
 import * as premove from "./premove.js";
 import { promotion } from "./promotion.js";
 import * as page from "./state.js";
+import { explain } from "./why.js";
 
 /** @import { Place } from "./drag.js" */
 /** @import { Boards, Moved, Pointed, Waits } from "./protocol.js" */
@@ -465,7 +466,7 @@ export class Board {
       return uci ? page.play(uci, this.index) : page.pick(null);
     }
     if (this.can.has(square) && square !== picked) return page.pick(square);
-    if (picked) return page.pick(null);
+    if (picked && !(await explain(this.index, square))) return page.pick(null);
   }
 
   /**

@@ -311,14 +311,10 @@ export type ThinkQuestion = {
   state: PageState;
   /** The index, from 0, of the board whose ruleset applies. */
   board?: number;
-  think?: Think;
-};
-
-/** The search limit of the engine. */
-export type Think = "quick" | "steady" | "deep" | {
-  milliseconds: number;
-} | {
-  nodes: number;
+  level?: number | null;
+  milliseconds?: number | null;
+  nodes?: number | null;
+  chance?: number;
 };
 
 /** A request to solve the current position on each board. */
@@ -334,6 +330,7 @@ export type EvaluateQuestion = {
   /** The number of lines, from 1 to 5; 1 if absent. */
   lines?: number;
   /** The node limit for each board, at most 50,000,000; 3,000,000 if absent. */
+  seconds?: number | null;
   nodes?: number | null;
 };
 
@@ -1511,6 +1508,7 @@ export type PageBoard = {
   targets: string[];
   /** The pieces in hand, each kind with its letter and the number of pieces. */
   hands?: ([string, number])[];
+  counters?: Counter[];
   /** The move at which the game stops following the line, with the reason; null if the game follows the line up to the current ply. */
   waits: Waits | null;
   /** What the square under the pointer changes; absent if nothing. */
@@ -1539,6 +1537,7 @@ export type Waits = {
   /** The code that identifies the reason. */
   code: string;
   /** The reason, in one clause. */
+  squares: string[] | null;
   why: string;
   /** The explanation step by step, as from `isotope explain`; may be empty. */
   steps: string[];
@@ -1832,6 +1831,7 @@ export type BoardWorth = {
   /** The winner, `white` or `black`, if a side is known to win. */
   winner: string | null;
   /** The best moves, in SAN. */
+  arrows: string[];
   san: string[];
   /** Every legal move with its value, the best first, if there are few pieces. */
   moves?: MoveWorth[];
@@ -1936,6 +1936,7 @@ export type EvaluationSummary = {
   /** Whether this is the last line. */
   done: boolean;
   /** Whether the best moves differ. */
+  goes_on: boolean;
   differ: boolean;
   says: EvaluationInWords;
 };
@@ -2277,3 +2278,5 @@ export interface Questions {
   probe: [PositionQuestion, Probe];
   perft: [PerftQuestion, Perft];
 }
+
+export type Counter = { label: string; white: number; black: number; goal: number | null; total: number | null; says: string };

@@ -15,6 +15,8 @@ import type {
   EvaluateQuestion,
   EvaluationSummary,
   ExampleQuestion,
+  Explain,
+  ExplainQuestion,
   Form,
   FormEffect,
   FormQuestion,
@@ -81,6 +83,7 @@ export interface Answers {
   "/api/rulesets": [null, PageRulesets];
   "/v1/describe": [RulesetQuestion, Describe];
   "/v1/compare": [CompareQuestion, Compare];
+  "/v1/explain": [ExplainQuestion, Explain];
   "/v1/puzzles": [PuzzlesQuestion, Puzzles];
 }
 

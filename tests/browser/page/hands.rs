@@ -3,7 +3,7 @@
 
 use isotope_browser_tests::{Browser, DOWN, ENTER, ESCAPE, Scheme, UP, Value, json};
 
-use crate::{THINK, shown};
+use crate::{THINK, play, shown};
 
 /// Knights explode in turn, and each explosion leaves a wall on its center.
 const CHAIN: &str = "(format: 1, extends: \"atomic\", \
@@ -179,8 +179,7 @@ fn the_wheel_steps_through_the_game_while_the_pointer_is_on_a_board() {
 fn thinking() -> Browser {
     let browser = Browser::open();
     browser.show(&json!({ "layout": "play", "rulesets": ["chess"] }));
-    browser.click("#engine label:has([value='deep'])");
-    browser.click("#engine label:has([value='black'])");
+    play(&browser, "white", 8);
     browser.hold(THINK);
     browser.board("chess").click(&["g1", "f3"]);
     browser

@@ -129,7 +129,7 @@ fn on_a_laptop_the_board_its_status_the_reason_and_the_moves_fit() {
         all_fit(
             browser,
             screen,
-            &["article .picture", "article .status", "#line button", "#engine summary"],
+            &["article .picture", "article .status", "#line button", "#engine"],
         );
     });
 }

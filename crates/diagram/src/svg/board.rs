@@ -224,7 +224,7 @@ impl Drawing<'_> {
         if cell.wall {
             self.shape("wall");
         }
-        for mark in [at(Layer::Ground), at(Layer::Shade)].into_iter().flatten() {
+        for mark in [Layer::Ground, Layer::Place, Layer::Shade].into_iter().filter_map(at) {
             self.shape(shape(mark, cell));
         }
         // A burst or spark is drawn behind the piece, any other mark in the middle in front of it.
@@ -284,6 +284,10 @@ fn shape(mark: Mark, cell: Cell) -> &'static str {
         Mark::Spared => "shield",
         Mark::Differs => "differs",
         Mark::Blast => "blast",
+        Mark::Goal => "goal",
+        Mark::WhiteGoal => "white-goal",
+        Mark::BlackGoal => "black-goal",
+        Mark::Mine => "mine",
     }
 }
 

@@ -1,6 +1,6 @@
 //! One board of the page, as JSON.
 
-use isotope_answer::{PositionInput, RequestError};
+use isotope_answer::{Counter, PositionInput, RequestError, counters};
 use isotope_kernel::{Outcome, words::color_name};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -72,6 +72,9 @@ pub(crate) struct Shown {
     /// The pieces in hand, each kind with its letter and the number of pieces; absent in a game without hands.
     #[serde(skip_serializing_if = "Option::is_none")]
     hands: Option<Vec<(char, u8)>>,
+    /// What the sides have collected, in a game that counts checks or something else.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    counters: Vec<Counter>,
     /// The move at which the game stops following the line, with the reason; null if the game follows the line up
     /// to the current ply.
     waits: Option<Waits>,
@@ -110,6 +113,7 @@ impl Shown {
             can: can.into_iter().map(Pick::text).collect(),
             targets: look.targets.into_iter().map(|square| square.to_string()).collect(),
             hands: hands(game),
+            counters: counters(position),
             waits: game.waits.clone(),
             pointed,
             moved: game.last.filter(|_| game.waits.is_none()).map(Motion::of),

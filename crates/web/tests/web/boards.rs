@@ -44,6 +44,7 @@ fn a_board_on_which_the_move_is_illegal_says_why_and_waits_and_the_others_play_o
     let waits = &atomic["waits"];
     assert_eq!((&waits["ply"], &waits["move"]), (&json!(0), &json!("Ka7")));
     assert_eq!(waits["code"], "in-check");
+    assert_eq!(waits["squares"], json!(["a8", "a7"]));
     assert_eq!(waits["why"], "the king on a7 would be in check from b7");
     assert_eq!(
         texts(&waits["steps"]),
@@ -473,6 +474,36 @@ fn of_a_game_that_is_over_no_move_is_called_illegal() {
     let state = json!({"start": start, "rulesets": ["atomic", "chess"], "moves": ["Qxe6", "Kxe6"]});
     let says = boards(&state)["says"]["shown"].clone();
     assert!(says.as_str().is_some_and(|says| !says.contains("illegal")), "{says}");
+}
+
+#[test]
+fn what_a_game_counts_and_holds_is_there_from_its_start() {
+    let rulesets = json!(["three-check", "chess", "crazyhouse"]);
+    let answer = boards(&json!({"rulesets": rulesets, "moves": ["e4", "f6", "Qh5"]}));
+    let [three_check, chess, crazyhouse] = [0, 1, 2].map(|board| &answer["boards"][board]);
+    let counter = &three_check["counters"][0];
+    assert_eq!(counter["says"], "Checks given: White 1 of 3, Black 0 of 3.");
+    assert_eq!([&counter["white"], &counter["black"], &counter["goal"]], [1, 0, 3]);
+    assert_eq!((&chess["counters"], &chess["hands"]), (&Value::Null, &Value::Null));
+    assert_eq!(crazyhouse["hands"], json!([]), "nothing has been captured");
+    let says = answer["says"]["shown"].as_str().expect("a text");
+    assert!(says.contains("three-check: Check, 1 of 3"), "{says}");
+    let start = boards(&json!({"rulesets": rulesets}));
+    assert_eq!(start["boards"][0]["counters"][0]["white"], 0);
+}
+
+#[test]
+fn squares_that_decide_a_game_are_named_and_drawn() {
+    let rulesets = json!(["king-of-the-hill", "minefield", "chess"]);
+    let answer = boards(&json!({"rulesets": rulesets}));
+    // d4, in the order from a8 to h1.
+    let d4 = |board: usize| answer["boards"][board]["squares"][35].clone();
+    assert_eq!(d4(0), "d4, empty, a king wins here");
+    assert_eq!(d4(1), "d4, empty, mined");
+    assert_eq!(d4(2), "d4, empty");
+    let svg = |board: usize| answer["boards"][board]["svg"].as_str().expect("a picture");
+    let count = |board: usize, shape: &str| svg(board).matches(&format!("-{shape}\"/>")).count();
+    assert_eq!((count(0, "goal"), count(1, "mine"), count(2, "goal")), (4, 4, 0));
 }
 
 #[test]
