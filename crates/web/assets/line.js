@@ -198,5 +198,3 @@ page.onAnswer(({ at }) => {
   for (const id of ["first", "undo"]) byId(id).setAttribute("aria-disabled", String(at === 0));
   for (const id of ["last", "redo"]) byId(id).setAttribute("aria-disabled", String(at === page.state.line.length));
 });
-
-byId("line").className = "moves";

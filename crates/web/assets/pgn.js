@@ -17,10 +17,10 @@ const every = button("Save all games", saveAll, { id: "pgn-save-all", hidden: tr
 
 function build() {
   const out = button("Save as PGN", saveOne, { id: "pgn-save" });
-  const show = button("Open it", () => read(text.value), { id: "pgn-play" });
+  const show = button("Open it", () => openOrRefuse(text.value), { id: "pgn-play" });
   const label = make("label", { htmlFor: which.id }, "Game of");
   const paste = make("label", { htmlFor: text.id }, "Paste a game");
-  const open = opener("Open a PGN", ".pgn,text/plain", (_, found) => read(found), page.refuse);
+  const open = opener("Open a PGN", ".pgn,text/plain", (_, found) => openOrRefuse(found), page.refuse);
   const more = make("details", {}, make("summary", {}, "Save or open a game"));
   const saving = make("div", { className: "tools-row" }, label, which, out, every);
   const opening = make("div", { className: "tools-row" }, show, ...open);
@@ -99,9 +99,9 @@ async function saveAll() {
   say(`${texts.length} games are saved as games.pgn.`);
 }
 
-/** @param {string} pgn */
-async function read(pgn) {
-  const why = await openGame(pgn);
+/** @param {string} found  The text of a file, or a pasted one. */
+async function openOrRefuse(found) {
+  const why = await openGame(found);
   if (why) page.refuse(why);
 }
 
