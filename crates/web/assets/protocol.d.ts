@@ -311,9 +311,13 @@ export type ThinkQuestion = {
   state: PageState;
   /** The index, from 0, of the board whose ruleset applies. */
   board?: number;
+  /** The level at which the engine plays, from 1 to 8. If absent, it plays its best move. */
   level?: number | null;
+  /** The time limit in milliseconds, at most 10,000; that if absent. */
   milliseconds?: number | null;
+  /** The node limit in place of that of the level, at most 100,000,000. */
   nodes?: number | null;
+  /** A number drawn by chance: a level plays the same move with the same number. */
   chance?: number;
 };
 
@@ -329,9 +333,10 @@ export type EvaluateQuestion = {
   state: PageState;
   /** The number of lines, from 1 to 5; 1 if absent. */
   lines?: number;
-  /** The node limit for each board, at most 50,000,000; 3,000,000 if absent. */
-  seconds?: number | null;
+  /** The node limit for each board, at most 50,000,000. If absent, it is 3,000,000, or there is none if `seconds` are given. */
   nodes?: number | null;
+  /** The time in seconds, at most 25, of a search that goes on with the next such question about the same position. If absent, it is 10 seconds, and nothing is kept. */
+  seconds?: number | null;
 };
 
 /** A request for a position that shows what a change in the form does. */
@@ -1506,8 +1511,9 @@ export type PageBoard = {
   can: string[];
   /** The squares that the picked piece may go to on this board. */
   targets: string[];
-  /** The pieces in hand, each kind with its letter and the number of pieces. */
-  hands?: ([string, number])[];
+  /** The pieces in hand, each kind with its letter and the number of pieces; absent in a game without hands. */
+  hands?: ([string, number])[] | null;
+  /** What the sides have collected, in a game that counts checks or something else. */
   counters?: Counter[];
   /** The move at which the game stops following the line, with the reason; null if the game follows the line up to the current ply. */
   waits: Waits | null;
@@ -1528,6 +1534,22 @@ export type PageRuleset = {
   hash: string;
 };
 
+/** What the sides have collected of something that the game counts. */
+export type Counter = {
+  /** What is counted, such as `Checks given`. */
+  label: string;
+  /** White's number. */
+  white: number;
+  /** Black's number. */
+  black: number;
+  /** The number with which a side wins; null if there is none. */
+  goal: number | null;
+  /** The number of both sides together with which the side that moves wins; null if there is none. */
+  total: number | null;
+  /** All this as a sentence. */
+  says: string;
+};
+
 /** The move of the line at which a game waits because it cannot be played there, with the reason. */
 export type Waits = {
   /** The index, from 0, of the ply before which the game waits. */
@@ -1536,8 +1558,9 @@ export type Waits = {
   move: string;
   /** The code that identifies the reason. */
   code: string;
-  /** The reason, in one clause. */
+  /** Where the move begins and ends, if that can be told; a drop begins where it ends. */
   squares: string[] | null;
+  /** The reason, in one clause. */
   why: string;
   /** The explanation step by step, as from `isotope explain`; may be empty. */
   steps: string[];
@@ -1831,8 +1854,9 @@ export type BoardWorth = {
   /** The winner, `white` or `black`, if a side is known to win. */
   winner: string | null;
   /** The best moves, in SAN. */
-  arrows: string[];
   san: string[];
+  /** The best moves that are worth an arrow, in UCI notation: none if they are many. */
+  arrows: string[];
   /** Every legal move with its value, the best first, if there are few pieces. */
   moves?: MoveWorth[];
   says: WorthInWords;
@@ -1854,7 +1878,7 @@ export type MoveWorth = {
   plies: number | null;
   /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not. */
   within?: number | null;
-  /** The result in a few words, such as `White wins in 3 plies`. */
+  /** The result in a few words, such as `White wins in 2 moves`. */
   says: string;
 };
 
@@ -1930,14 +1954,15 @@ export type EvaluatedLine = {
   says: ThoughtInWords;
 };
 
-/** The comparison of all boards, sent after each round of turns. */
+/** The comparison of all boards, which is the last line: before, the best moves differ by chance. */
 export type EvaluationSummary = {
   schema: number;
-  /** Whether this is the last line. */
+  /** Always true: this is the last line. */
   done: boolean;
-  /** Whether the best moves differ. */
-  goes_on: boolean;
+  /** Whether the best moves differ: on some board, the best move of another is illegal or clearly worse. */
   differ: boolean;
+  /** Whether another search of the same position would go deeper. */
+  goes_on: boolean;
   says: EvaluationInWords;
 };
 
@@ -2278,5 +2303,3 @@ export interface Questions {
   probe: [PositionQuestion, Probe];
   perft: [PerftQuestion, Perft];
 }
-
-export type Counter = { label: string; white: number; black: number; goal: number | null; total: number | null; says: string };
