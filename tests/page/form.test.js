@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./document.js";
-import { canBeLeftOut, Form, nested, origin, prose } from "./assets/form.js";
+import { canBeLeftOut, Form, nested, origin, pathAt, prose } from "./assets/form.js";
 
 const row = (fields) => ({
   path: "check",
@@ -50,6 +50,15 @@ test("rows are nested by their depth", () => {
   const rows = [0, 1, 2, 1, 0].map((depth, path) => row({ depth, path: String(path) }));
   const paths = ({ row, inner }) => [row.path, inner.map(paths)];
   assert.deepEqual(nested(rows).map(paths), [["0", [["1", [["2", []]]], ["3", []]]], ["4", []]]);
+});
+
+test("a problem belongs to the innermost row with its place", () => {
+  const outer = { line: 2, column: 5, end_line: 4, end_column: 2 };
+  const rows = [row({ path: "capture", place: outer }), row({ path: "capture.Explode.hits", depth: 1, place: { line: 3, column: 1, end_line: 3, end_column: 9 } }), row({})];
+  assert.equal(pathAt(rows, { line: 3, column: 4, end_line: 3, end_column: 5 }), "capture.Explode.hits");
+  assert.equal(pathAt(rows, { line: 2, column: 7, end_line: 2, end_column: 8 }), "capture");
+  assert.equal(pathAt(rows, { line: 2, column: 4, end_line: 2, end_column: 5 }), null, "before the value");
+  assert.equal(pathAt(rows, { line: 5, column: 1, end_line: 5, end_column: 2 }), null);
 });
 
 function shown(rows) {

@@ -2,8 +2,9 @@
 // text and writes each choice into it.
 
 import { all, button, focused, make } from "./dom.js";
+import { entry } from "./problems.js";
 
-/** @import { FormChange, FormChoice, FormRow, Replacement } from "./protocol.js" */
+/** @import { FormChange, FormChoice, FormRow, Problem, Replacement } from "./protocol.js" */
 /** @typedef {Pick<Replacement, "line" | "column" | "end_line" | "end_column">} Place */
 
 // The number of choices above which they are a list to select from, and of chips above which one is added from a list.
@@ -16,7 +17,28 @@ const MOST_CHIPS = 10;
  * @property {(change: FormChange) => void} change  makes a change in the text
  * @property {(path: string, change: FormChange) => void} show  shows what a change would do, in the row at the path
  * @property {(place: Place) => void} go  goes to a place in the text
+ * @property {(suggestion: Replacement) => void} fix  makes a suggested change in the text
  */
+
+/**
+ * Whether a place begins within another.
+ * @param {Place} inner
+ * @param {Place} outer
+ */
+function isWithin({ line, column }, outer) {
+  const isAfter = line > outer.line || (line === outer.line && column >= outer.column);
+  return isAfter && (line < outer.end_line || (line === outer.end_line && column <= outer.end_column));
+}
+
+/**
+ * The path of the innermost row with a place in the text; null if there is none, as for a word that is no rule.
+ * @param {FormRow[]} rows
+ * @param {Place} place
+ */
+export function pathAt(rows, place) {
+  const found = rows.filter((row) => row.place && isWithin(place, row.place));
+  return found.sort((one, other) => other.depth - one.depth)[0]?.path ?? null;
+}
 
 /**
  * A text with words of the language between backticks.
@@ -62,14 +84,20 @@ export function nested(rows) {
 }
 
 export class Form {
-  /** @param {Wishes} wishes */
-  constructor(wishes) {
+  /**
+   * @param {Wishes} wishes
+   * @param {HTMLElement} [drawing]  what stands in the row of the captures: the blast as a grid
+   */
+  constructor(wishes, drawing) {
     this.wishes = wishes;
+    this.drawing = drawing;
     this.status = make("p", { className: "quiet", role: "status" });
     this.list = make("div", { className: "rows" });
     this.element = make("div", { className: "form" }, this.status, this.list);
     /** @type {FormRow[]} */
     this.rows = [];
+    /** @type {Problem[]} */
+    this.problems = [];
     // The effect of a change, in the row that it is about.
     this.effect = make("div", { className: "effect", hidden: true });
     this.about = "";
@@ -87,10 +115,55 @@ export class Form {
     if (rows === null || JSON.stringify(rows) === JSON.stringify(this.rows)) return;
     const open = new Set([...all("details[open]", this.list)].map(({ dataset }) => dataset.path));
     const held = focused(".rows [data-key]")?.dataset;
+    const cell = focused(".blast-cell");
+    // A part that a choice has brought is shown at once, if it is the only one.
+    const known = new Set(this.rows.map(({ path }) => path));
+    const isNew = (/** @type {Nested} */ { row }) => known.size > 0 && !known.has(row.path);
+    const opened = (/** @type {Nested[]} */ [one, ...others]) => one && others.length === 0 && isNew(one) && open.add(one.row.path);
+    const look = (/** @type {Nested} */ { inner }) => (opened(inner), inner.forEach(look));
+    const top = nested(rows);
+    top.forEach(look);
     this.rows = rows;
-    this.list.replaceChildren(...nested(rows).map((one) => this.row(one, open)));
+    this.list.replaceChildren(...top.map((one) => this.row(one, open)));
     this.place(this.about);
+    this.report(this.problems);
     if (held) this.focus(held.key ?? "", held.row ?? "");
+    cell?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Shows problems of the text in the rows that cause them.
+   * @param {Problem[]} problems
+   */
+  report(problems) {
+    this.problems = problems;
+    for (const old of all(".row-problem, .row-problems", this.list)) old.remove();
+    for (const problem of problems) {
+      const path = problem.file ? null : pathAt(this.rows, problem);
+      const row = path === null ? null : this.find("details", "path", path);
+      if (!row) continue;
+      const item = entry(problem, (place) => this.wishes.go(place), (suggestion) => this.wishes.fix(suggestion));
+      const body = row.querySelector(".row-body");
+      const list = body?.querySelector(":scope > .row-problems") ?? make("ul", { className: "problems row-problems" });
+      list.append(item);
+      body?.prepend(list);
+      this.flag(row, problem.severity);
+    }
+  }
+
+  /**
+   * Marks a row with a problem, and the rows around it.
+   * @param {HTMLElement} row
+   * @param {string} severity
+   */
+  flag(row, severity) {
+    for (let at = /** @type {Element | null | undefined} */ (row); at; at = at.parentElement?.closest("details.form-row")) {
+      const summary = at.querySelector("summary");
+      const old = summary?.querySelector(".row-problem");
+      if (old?.textContent === "error") continue;
+      old?.remove();
+      summary?.append(make("strong", { className: `row-problem ${severity}` }, severity));
+    }
   }
 
   // Shows the rows again, without what was typed.
@@ -157,24 +230,29 @@ export class Form {
       make("span", { className: place ? "row-from own" : "row-from" }, origin(row)),
     );
     const body = make("div", { className: "row-body" }, make("p", { className: "row-about" }, ...prose(`${row.about} ${row.more}`.trim())));
-    body.append(...this.controls(row));
-    if (inner.length > 0) body.append(make("div", { className: "nested" }, ...inner.map((one) => this.row(one, open))));
+    if (path === "capture" && this.drawing) body.append(this.drawing);
+    const parts = inner.length > 0 ? [make("div", { className: "nested" }, ...inner.map((one) => this.row(one, open)))] : [];
+    body.append(...this.controls(row, parts));
     const details = make("details", { className: "form-row", "data-path": path }, summary, body);
     details.open = open.has(path);
     return details;
   }
 
   /**
+   * The controls of a row, with the rows of its parts directly under what has these parts.
    * @param {FormRow} row
+   * @param {HTMLElement[]} parts
    * @returns {HTMLElement[]}
    */
-  controls(row) {
+  controls(row, parts) {
     const { choices, chips, entry } = row;
     const controls = [];
+    const isListed = choices.length > 0 && choices.length <= MOST_CHOICES && choices.some(({ chosen }) => chosen);
     if (choices.length > MOST_CHOICES) controls.push(this.select(row));
-    else if (choices.length > 0) controls.push(this.choices(row));
+    else if (choices.length > 0) controls.push(this.choices(row, isListed ? parts : []));
     if (chips.length > 0) controls.push(this.chips(row));
     if (entry) controls.push(this.entry(row));
+    if (!isListed) controls.push(...parts);
     if (row.only_text && row.place) controls.push(make("pre", { className: "row-text", role: "group", tabIndex: 0, "aria-label": `${row.name} in the text` }, row.value));
     const buttons = this.buttons(row);
     if (buttons.length > 0) controls.push(make("div", { className: "tools-row" }, ...buttons));
@@ -191,8 +269,11 @@ export class Form {
     return button(words, clicked, { "data-key": `${path} ${key}`, "data-row": path });
   }
 
-  /** @param {FormRow} row */
-  choices(row) {
+  /**
+   * @param {FormRow} row
+   * @param {HTMLElement[]} parts  those of the value that holds
+   */
+  choices(row, parts) {
     const { path, name, choices, place, left_out } = row;
     const group = make("fieldset", { className: "row-choices" }, make("legend", { className: "unseen" }, name));
     const isLeft = canBeLeftOut(row) && place === null;
@@ -203,6 +284,7 @@ export class Form {
     for (const choice of choices) {
       const chosen = choice.chosen && !isLeft;
       group.append(this.radio(row, { ...choice, chosen }, { choose: [path, choice.value] }, choice.chosen));
+      if (choice.chosen) group.append(...parts);
     }
     return group;
   }

@@ -21,14 +21,21 @@ const DRAFT = "isotope-draft";
 
 const editor = new Editor("Text of the ruleset", () => page.working(later()));
 const blast = new Blast((offsets) => draw(offsets));
+const drawing = make("div", { className: "drawing" }, make("p", { className: "quiet" }, "Choose the squares that a capture hits. Up is forward."), blast.element);
 /** @type {Form} */
-const form = new Form({ change: edit, show: preview, go: (place) => editor.go(place) });
+const form = new Form({ change: edit, show: preview, go, fix }, drawing);
 const effect = new Effect(form.effect);
 const base = make("select", { id: "invent-base" });
 const name = make("input", { id: "invent-name", autocomplete: "off", spellcheck: false });
 const status = make("p", { id: "invent-told", role: "status" });
 const list = make("ul", { id: "problems", className: "problems" });
 const inWords = make("div", { id: "words", className: "words" });
+// The text and the words are folded where there is little room.
+const isWide = matchMedia("(min-width: 62rem)").matches;
+/** @param {(string | Node)[]} content */
+const folded = (/** @type {string} */ id, /** @type {string} */ title, ...content) =>
+  make("details", { className: "fold", open: isWide }, make("summary", {}, make("h3", { id }, title)), ...content);
+const written = folded("text-title", "The text", editor.element);
 
 // Ends a pause in typing before its time, without a check.
 let skip = () => {};
@@ -63,14 +70,10 @@ function build() {
   );
   const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Save", () => save(fileName(), editor.text)));
   editor.area.setAttribute("aria-describedby", status.id);
-  const drawing = make("section", { "aria-labelledby": "blast-title" }, make("h3", { id: "blast-title" }, "The blast"));
-  drawing.append(make("p", { className: "quiet" }, "Choose the squares that are hit. Up is forward."), blast.element);
-  const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules, row by row"));
+  const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules"));
   const taken = make("div", { className: "tools-row" }, button("Take the start from the board", takeStart), button("Make this position an example", takeExample));
   rows.append(form.element, taken);
-  const written = make("section", { "aria-labelledby": "text-title" }, make("h3", { id: "text-title" }, "The text"), editor.element);
-  const said = make("section", { "aria-labelledby": "words-title" }, make("h3", { id: "words-title" }, "The rules in words"), inWords);
-  byId("invent").append(begins, file, status, list, rows, drawing, written, said);
+  byId("invent").append(begins, file, status, list, rows, written, folded("words-title", "The rules in words", inWords));
   name.addEventListener("change", () => check());
   byId("invent").addEventListener("keydown", undo);
 }
@@ -169,7 +172,8 @@ async function checked(ruleset, { report, show, blast: offsets }) {
   const own = report.problems.filter((problem) => !problem.file);
   editor.mark(own);
   editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
-  problems(list, report.problems, (problem) => editor.go(problem), fix);
+  problems(list, report.problems, go, fix);
+  form.report(report.problems);
   tell(report, show !== null);
   if (!show) {
     // A restored text with errors comes with the board of the last valid one.
@@ -241,6 +245,12 @@ function put(ruleset) {
   }
   const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...rulesets];
   return page.change({ rulesets: others, ...page.RESTING }, page.CAUSE.written);
+}
+
+/** @param {import("./editor.js").Place} place */
+function go(place) {
+  written.open = true;
+  editor.go(place);
 }
 
 /** @param {Replacement} suggestion */
