@@ -2,6 +2,7 @@
 // text and writes each choice into it.
 
 import { all, button, focused, make } from "./dom.js";
+import { choiceWords, rowWords } from "./names.js";
 import { entry } from "./problems.js";
 
 /** @import { FormChange, FormChoice, FormRow, Problem, Replacement } from "./protocol.js" */
@@ -81,6 +82,23 @@ export function nested(rows) {
     around.push(one);
   }
   return top;
+}
+
+/**
+ * The value of a row in words: the name of the choice that holds, its items, or the values of its parts.
+ * @param {Nested} nested
+ * @returns {string}
+ */
+export function valueWords({ row, inner }) {
+  const { path, words, choices, chips } = row;
+  const chosen = choices.find((choice) => choice.chosen);
+  if (chosen) return choiceWords(path, chosen).name;
+  const items = chips.filter((chip) => chip.chosen).map((chip) => choiceWords(path, chip).name);
+  if (items.length > 0) return items.join(", ");
+  if (inner.length > 0 && choices.length === 0 && chips.length === 0) {
+    return inner.map((one) => `${rowWords(one.row).name.toLowerCase()}: ${valueWords(one)}`).join("; ");
+  }
+  return words || "none";
 }
 
 export class Form {
@@ -215,21 +233,25 @@ export class Form {
   }
 
   /**
-   * @param {Nested} nested
+   * @param {Nested} one
    * @param {Set<string | undefined>} open
    */
-  row({ row, inner }, open) {
-    const { path, name, words, place } = row;
+  row(one, open) {
+    const { row, inner } = one;
+    const { path, place } = row;
+    const { name, about, word } = rowWords(row);
     const summary = make(
       "summary",
       { "data-row": path, "data-key": `${path} summary` },
       make("span", { className: "row-name" }, name),
       " ",
-      make("span", { className: "row-value" }, words || "none"),
+      make("code", { className: "row-word" }, word),
+      " ",
+      make("span", { className: "row-value" }, valueWords(one)),
       " ",
       make("span", { className: place ? "row-from own" : "row-from" }, origin(row)),
     );
-    const body = make("div", { className: "row-body" }, make("p", { className: "row-about" }, ...prose(`${row.about} ${row.more}`.trim())));
+    const body = make("div", { className: "row-body" }, make("p", { className: "row-about" }, ...prose(about)));
     if (path === "capture" && this.drawing) body.append(this.drawing);
     const parts = inner.length > 0 ? [make("div", { className: "nested" }, ...inner.map((one) => this.row(one, open)))] : [];
     body.append(...this.controls(row, parts));
@@ -253,7 +275,7 @@ export class Form {
     if (chips.length > 0) controls.push(this.chips(row));
     if (entry) controls.push(this.entry(row));
     if (!isListed) controls.push(...parts);
-    if (row.only_text && row.place) controls.push(make("pre", { className: "row-text", role: "group", tabIndex: 0, "aria-label": `${row.name} in the text` }, row.value));
+    if (row.only_text && row.place) controls.push(make("pre", { className: "row-text", role: "group", tabIndex: 0, "aria-label": `${rowWords(row).name} in the text` }, row.value));
     const buttons = this.buttons(row);
     if (buttons.length > 0) controls.push(make("div", { className: "tools-row" }, ...buttons));
     return controls;
@@ -274,12 +296,13 @@ export class Form {
    * @param {HTMLElement[]} parts  those of the value that holds
    */
   choices(row, parts) {
-    const { path, name, choices, place, left_out } = row;
-    const group = make("fieldset", { className: "row-choices" }, make("legend", { className: "unseen" }, name));
+    const { path, choices, place, left_out } = row;
+    const group = make("fieldset", { className: "row-choices" }, make("legend", { className: "unseen" }, rowWords(row).name));
     const isLeft = canBeLeftOut(row) && place === null;
     if (canBeLeftOut(row)) {
       const words = row.depth === 0 ? "As inherited" : "Left out";
-      group.append(this.radio(row, { name: words, about: `${left_out}.`, value: "", chosen: isLeft }, { leave: path }));
+      const inherited = choices.find(({ name }) => name === left_out);
+      group.append(this.radio(row, { name: words, about: `${inherited ? choiceWords(path, inherited).name : left_out}.`, value: "", chosen: isLeft }, { leave: path }));
     }
     for (const choice of choices) {
       const chosen = choice.chosen && !isLeft;
@@ -295,15 +318,18 @@ export class Form {
    * @param {FormChange} change
    * @param {boolean} isSame  whether the choice would change nothing
    */
-  radio(row, { name, about, chosen }, change, isSame = chosen) {
+  radio(row, choice, change, isSame = choice.chosen) {
     const { path } = row;
-    const id = `${path} ${name}`;
+    const { name, about } = choiceWords(path, choice);
+    const { chosen } = choice;
+    const word = choice.value.match(/^[A-Z]\w*/)?.[0];
+    const id = `${path} ${choice.name}`;
     const input = make("input", { type: "radio", name: path, checked: chosen, "data-key": id, "data-row": path });
     input.addEventListener("change", () => this.wishes.change(change));
-    const label = make("label", {}, input, make("span", {}, make("strong", {}, name), " ", ...prose(about)));
+    const label = make("label", {}, input, make("span", {}, make("strong", {}, name), " ", ...(word ? [make("code", { className: "row-word" }, word), " "] : []), ...prose(about)));
     const element = make("div", { className: "row-choice" }, label);
     if (isSame) return element;
-    const show = this.button(row, `show ${name}`, "Show me", () => this.wishes.show(path, change));
+    const show = this.button(row, `show ${choice.name}`, "Show me", () => this.wishes.show(path, change));
     show.classList.add("show");
     show.setAttribute("aria-label", `Show me what ${name} changes`);
     element.append(show);
@@ -312,34 +338,38 @@ export class Form {
 
   /** @param {FormRow} row */
   select(row) {
-    const { path, name, choices } = row;
-    const options = choices.map(({ name, value, chosen }) => make("option", { value, selected: chosen }, name));
+    const { path, choices } = row;
+    const { name } = rowWords(row);
+    const options = choices.map((choice) => make("option", { value: choice.value, selected: choice.chosen }, choiceWords(path, choice).name));
     const list = make("select", { "data-key": `${path} select`, "data-row": path, "aria-label": name }, ...options);
     list.addEventListener("change", () => this.wishes.change({ choose: [path, list.value] }));
-    const about = choices.find(({ chosen }) => chosen)?.about ?? "";
+    const chosen = choices.find((choice) => choice.chosen);
+    const about = chosen ? choiceWords(path, chosen).about : "";
     return make("div", { className: "row-entry" }, list, make("p", {}, ...prose(about)));
   }
 
   /** @param {FormRow} row */
   chips(row) {
-    const { path, name, chips } = row;
+    const { path, chips } = row;
+    const { name } = rowWords(row);
     const isLong = chips.length > MOST_CHIPS;
     const group = make("div", { className: "chips", role: "group", "aria-label": name });
     const shown = isLong ? chips.filter(({ chosen }) => chosen) : chips;
     for (const chip of shown) {
-      const button = this.button(row, `chip ${chip.name}`, isLong ? `${chip.name} \u00d7` : chip.name, () => this.wishes.change({ choose: [path, chip.value] }));
+      const called = choiceWords(path, chip).name;
+      const button = this.button(row, `chip ${chip.name}`, isLong ? `${called} \u00d7` : called, () => this.wishes.change({ choose: [path, chip.value] }));
       button.className = "chip";
-      if (isLong) button.setAttribute("aria-label", `Remove ${chip.name}`);
+      if (isLong) button.setAttribute("aria-label", `Remove ${called}`);
       else button.setAttribute("aria-pressed", String(chip.chosen));
       group.append(button);
     }
     if (isLong) {
-      const others = chips.filter(({ chosen }) => !chosen).map(({ name, value }) => make("option", { value }, name));
+      const others = chips.filter(({ chosen }) => !chosen).map((chip) => make("option", { value: chip.value }, choiceWords(path, chip).name));
       const list = make("select", { "data-key": `${path} add`, "data-row": path, "aria-label": `Add to ${name}` }, make("option", { value: "" }, "Add\u2026"), ...others);
       list.addEventListener("change", () => list.value && this.wishes.change({ choose: [path, list.value] }));
       group.append(list);
     }
-    const described = chips.filter(({ about }) => about !== "");
+    const described = chips.map((chip) => choiceWords(path, chip)).filter(({ about }) => about !== "");
     if (described.length === 0) return group;
     const meanings = described.map(({ name, about }) => [make("dt", {}, name), make("dd", {}, ...prose(about))]);
     return make("div", {}, group, make("dl", { className: "meanings" }, ...meanings.flat()));
@@ -347,7 +377,8 @@ export class Form {
 
   /** @param {FormRow} row */
   entry(row) {
-    const { path, name, entry } = row;
+    const { path, entry } = row;
+    const { name } = rowWords(row);
     const isNumber = entry?.kind === "number";
     const input = make("input", { type: isNumber ? "number" : "text", value: entry?.typed ?? "", "data-key": `${path} entry`, "data-row": path, autocomplete: "off", spellcheck: false });
     if (isNumber) {
