@@ -5,6 +5,7 @@ import { button, byId, make } from "./dom.js";
 import { request } from "./transport.js";
 import { keep } from "./figure.js";
 import { icon } from "./icons.js";
+import { entries } from "./mine.js";
 import * as page from "./state.js";
 
 /** @import { Boards, ListedRuleset, PageBoard, PageRulesets, RulesetName } from "./protocol.js" */
@@ -22,20 +23,6 @@ export async function load() {
   const answer = await response.json();
   shipped = answer.rulesets;
   keep(answer.men);
-}
-
-/**
- * The choices of a ruleset, in groups by family.
- * @param {ListedRuleset[]} listed
- */
-export function choices(listed) {
-  /** @type {HTMLOptGroupElement[]} */
-  const groups = [];
-  for (const { ruleset, family } of listed) {
-    if (groups.at(-1)?.label !== family) groups.push(make("optgroup", { label: family ?? "" }));
-    groups.at(-1)?.append(make("option", { value: ruleset }, ruleset));
-  }
-  return groups;
 }
 
 class Place {
@@ -81,7 +68,7 @@ class Place {
 
   async choose() {
     const { pickRuleset } = await import("./picker.js");
-    const found = await pickRuleset(shipped, page.state.rulesets[this.index]);
+    const found = await pickRuleset(shipped, page.state.rulesets[this.index], entries());
     if (found) await setRuleset(this.index, found);
   }
 
@@ -123,7 +110,7 @@ function after(gone, rulesets) {
 // Adds a board with a ruleset that the user chooses.
 export async function addBoard() {
   const { pickRuleset } = await import("./picker.js");
-  const another = await pickRuleset(shipped, null);
+  const another = await pickRuleset(shipped, null, entries());
   const { rulesets, layout } = page.next();
   if (!another || rulesets.length >= page.MOST) return;
   const shown = layout === "play" ? { layout: /** @type {const} */ ("compare") } : {};
