@@ -10,7 +10,22 @@ mod assets {
     };
 
     /// The modules that are loaded when they are first wanted.
-    const LATER: [&str; 5] = ["dialog.js", "gallery.js", "help.js", "picker.js", "rules.js"];
+    const LATER: [&str; 14] = [
+        "blast.js",
+        "dialog.js",
+        "editor.js",
+        "effect.js",
+        "form.js",
+        "gallery.js",
+        "help.js",
+        "invent.js",
+        "names.js",
+        "picker.js",
+        "problems.js",
+        "puzzles.js",
+        "rules.js",
+        "words.js",
+    ];
 
     /// Writes the files of the page with a server and of the page without one, whose requests have another
     /// transport, and the list of them that the crate includes.

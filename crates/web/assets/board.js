@@ -233,7 +233,7 @@ export class Board {
 
   /**
    * Shows the pieces in hand, on each side's side of the board. A game with hands has room for them from the beginning.
-   * @param {[string, number][] | undefined} hands
+   * @param {[string, number][] | null | undefined} hands
    */
   showHands(hands) {
     const held = focused(".hands [data-man]")?.dataset.man;
@@ -258,7 +258,7 @@ export class Board {
       const own = (hands ?? []).filter(([letter]) => isWhite(letter) === (Boolean(below) !== page.state.flipped));
       const hadFocus = document.activeElement !== document.body && place.contains(document.activeElement);
       const buttons = own.map(piece);
-      place.hidden = hands === undefined;
+      place.hidden = !hands;
       place.replaceChildren(...buttons);
       if (hadFocus) buttons.find((piece) => piece.dataset.man === held)?.focus();
     });

@@ -41,6 +41,7 @@ byId("last").addEventListener("click", () => page.go(page.next().moves.length));
 byId("restore").addEventListener("click", page.restore);
 byId("flip").addEventListener("click", flip);
 byId("add-board").addEventListener("click", addBoard);
+byId("puzzles-open").addEventListener("click", async () => (await page.working(import("./puzzles.js"))).toggle());
 byId("gallery-open").addEventListener("click", async () => (await import("./gallery.js")).openGallery());
 byId("help-open").addEventListener("click", async () => (await import("./help.js")).openHelp());
 

@@ -412,7 +412,11 @@ async function takeExample() {
 build();
 
 // Shows a text from elsewhere, such as a link; without one, a text is started.
-page.onAnswer(async (_, cause) => {
+/**
+ * @param {unknown} _
+ * @param {page.Cause} cause
+ */
+async function follow(_, cause) {
   const { layout, rulesets } = page.state;
   if (layout !== "invent" || page.isLook(cause) || cause === page.CAUSE.written) return;
   const own = rulesets.find(isOwn);
@@ -427,4 +431,7 @@ page.onAnswer(async (_, cause) => {
   const left = kept(own.text);
   await begin(own.name, own.text);
   if (left) await begin(left.name, left.text);
-});
+}
+
+page.onAnswer(follow);
+if (page.answer) follow(page.answer, page.CAUSE.link);

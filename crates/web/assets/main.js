@@ -11,10 +11,8 @@ import "./field.js";
 import "./layout.js";
 import "./sound.js";
 import "./share.js";
-import "./invent.js";
 import "./pgn.js";
 import "./setup.js";
-import "./puzzles.js";
 import "./export.js";
 import "./play.js";
 import "./counters.js";
@@ -29,6 +27,13 @@ async function open() {
   await page.change(state, page.CAUSE.link);
   if (broken) page.refuse(`The link is broken and was ignored: ${broken}.`);
 }
+
+// The editor of rulesets is loaded when it is first shown.
+/** @type {Promise<unknown> | null} */
+let editor = null;
+page.onAnswer(() => {
+  if (page.state.layout === "invent") editor ??= page.working(import("./invent.js"));
+});
 
 addEventListener("hashchange", () => {
   if (!isOwn()) open();

@@ -53,7 +53,7 @@ const puzzle = () => (course ? course.puzzles[course.at] : null);
 const asksSquares = () => puzzle()?.kind === "destroyed";
 
 // Opens the choice of puzzles, or ends it and what is being solved.
-async function toggle() {
+export async function toggle() {
   if (course) return end();
   place.hidden = !place.hidden;
   draw();
@@ -260,7 +260,6 @@ function choose(event) {
   marks();
 }
 
-opens.addEventListener("click", toggle);
 for (const name of ["pointerdown", "click", "keydown"]) byId("boards").addEventListener(name, choose, true);
 
 page.onAnswer((answer, cause) => {
