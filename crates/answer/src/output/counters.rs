@@ -92,18 +92,22 @@ mod tests {
 
     #[test]
     fn what_is_destroyed_is_counted_for_each_side_and_for_both() {
-        let said = |text: &str| {
+        let said = |text: &str, counts: &str| {
             let ruleset = Library::default().parse("test", text).expect("it is right");
-            let layout = fen::read("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2x1").expect("a FEN").layout;
+            let fen = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1{counts}");
+            let layout = fen::read(&fen).expect("a FEN").layout;
             let position = Position::from_fen(&ruleset.rules, layout).expect("a position");
             counters(&position).into_iter().map(|it| it.says).collect::<Vec<_>>()
         };
         let queens = "(format: 1, extends: \"chess\", count: Destroyed([Queen, Rook]), \
             win: [KingDestroyed, Checkmate, Counted(3)])";
-        assert_eq!(said(queens), ["Queens and rooks destroyed: White 2 of 3, Black 1 of 3."]);
+        assert_eq!(
+            said(queens, " 2x1"),
+            ["Queens and rooks destroyed: White 2 of 3, Black 1 of 3."]
+        );
         let blasts = "(format: 1, extends: \"atomic\", count: Explosions, \
             win: [KingDestroyed, Checkmate, Total(9)])";
-        assert_eq!(said(blasts), ["Explosions: White 2, Black 1, together 3 of 9."]);
-        assert_eq!(said("(format: 1, extends: \"atomic\")"), [""; 0]);
+        assert_eq!(said(blasts, " 2x1"), ["Explosions: White 2, Black 1, together 3 of 9."]);
+        assert_eq!(said("(format: 1, extends: \"atomic\")", ""), [""; 0]);
     }
 }
