@@ -63,24 +63,27 @@ pub(crate) fn check(written: &WrittenRuleset, budget: &Budget) -> Result<String,
 #[cfg(test)]
 mod tests {
     use isotope_answer::protocol::Rulesets;
-    use isotope_ruleset::shipped_names;
+    use isotope_ruleset::SHIPPED;
     use serde_json::{Value, json};
 
     use crate::answer;
 
     fn ask(path: &str, question: &Value) -> Value {
         let line = std::cell::RefCell::new(String::new());
-        answer(path, &question.to_string(), &Rulesets::default(), &|found| *line.borrow_mut() = found);
+        answer(path, &question.to_string(), &Rulesets::default(), &|found| {
+            *line.borrow_mut() = found
+        });
         serde_json::from_str(&line.into_inner()).expect("an answer is JSON")
     }
 
     #[test]
-    fn a_new_ruleset_like_any_shipped_one_has_neither_errors_nor_warnings() {
-        for name in shipped_names() {
+    fn a_new_ruleset_like_any_shipped_one_has_neither_problems_nor_examples() {
+        for (name, _) in SHIPPED {
             let begin = json!({ "ruleset": name, "what": "template", "name": "mine.ron" });
             let text = &ask("/api/begin", &begin)["text"];
             let checked = ask("/api/check", &json!({ "name": "mine.ron", "text": text }));
             assert_eq!(checked["report"]["problems"], json!([]), "{name}");
+            assert_eq!(checked["report"]["examples"]["run"], 0, "{name}");
         }
     }
 }
