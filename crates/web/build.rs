@@ -10,7 +10,8 @@ mod assets {
     };
 
     /// The modules that are loaded when they are first wanted.
-    const LATER: [&str; 5] = ["dialog.js", "gallery.js", "help.js", "picker.js", "rules.js"];
+    const LATER: [&str; 6] =
+        ["dialog.js", "gallery.js", "help.js", "picker.js", "rules.js", "unsayable.js"];
 
     /// Writes the files of the page with a server and of the page without one, whose requests have another
     /// transport, and the list of them that the crate includes.

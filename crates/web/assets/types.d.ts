@@ -38,6 +38,7 @@ import type {
   ShippedPuzzles,
   ThinkQuestion,
   Thought,
+  Unsayable,
   WrittenRuleset,
 } from "./protocol.js";
 
@@ -76,6 +77,7 @@ export interface Answers {
   "/api/gallery": [null, Gallery];
   "/api/puzzles": [null, ShippedPuzzles];
   "/api/rulesets": [null, PageRulesets];
+  "/api/unsayable": [null, Unsayable];
   "/v1/describe": [RulesetQuestion, Describe];
   "/v1/compare": [CompareQuestion, Compare];
   "/v1/puzzles": [PuzzlesQuestion, Puzzles];
