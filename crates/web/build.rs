@@ -10,7 +10,7 @@ mod assets {
     };
 
     /// The modules that are loaded when they are first wanted.
-    const LATER: [&str; 14] = [
+    const LATER: [&str; 15] = [
         "blast.js",
         "dialog.js",
         "editor.js",
@@ -24,6 +24,7 @@ mod assets {
         "problems.js",
         "puzzles.js",
         "rules.js",
+        "unsayable.js",
         "words.js",
     ];
 

@@ -126,7 +126,7 @@ export const dispatch = (name, fields) => page.dispatchEvent(Object.assign(new E
 export const questions = [];
 export const answers = {};
 globalThis.fetch = async (path, { body, signal }) => {
-  const question = JSON.parse(body);
+  const question = body === undefined ? null : JSON.parse(body);
   questions.push({ path, question, signal });
   const answer = typeof answers[path] === "function" ? await answers[path](question) : answers[path];
   if (!Array.isArray(answer)) return { json: async () => answer };

@@ -78,8 +78,8 @@ function build() {
     { className: "tools-row" },
     make("span", { className: "quiet" }, "Start from"),
     base,
-    button("A variation", () => beginWith("template"), { title: "A text that names only what differs from the game" }),
-    button("A copy", () => beginWith("text"), { title: "The whole text of the game" }),
+    button("A variation", () => beginWith("template"), { id: "invent-variation", title: "A text that names only what differs from the game" }),
+    button("A copy", () => beginWith("text"), { id: "invent-copy", title: "The whole text of the game" }),
     ...open,
     button("Mine\u2026", () => showMine({ opened: ({ name, text }) => begin(name, text, name), renamed, discarded }), { id: "invent-mine", "aria-haspopup": "dialog" }),
   );
@@ -87,6 +87,8 @@ function build() {
   editor.area.setAttribute("aria-describedby", status.id);
   const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules"));
   const taken = make("div", { className: "tools-row" }, button("Take the start from the board", takeStart), button("Make this position an example", takeExample));
+  const unsayable = button("What cannot be said", openUnsayable, { id: "unsayable-open", className: "plain", "aria-haspopup": "dialog" });
+  taken.append(unsayable);
   rows.append(form.element, taken);
   byId("invent").append(begins, file, keeping, status, list, rows, written, folded("words-title", "The rules in words", inWords));
   name.addEventListener("change", () => {
@@ -123,6 +125,11 @@ async function offer() {
 function showBase(ruleset) {
   from = ruleset;
   baseTitle.textContent = shipped.find((other) => other.ruleset === ruleset)?.name || ruleset;
+}
+
+async function openUnsayable() {
+  const { openUnsayable } = await import("./unsayable.js");
+  await openUnsayable();
 }
 
 async function pickBase() {

@@ -25,7 +25,16 @@ export function entry(problem, go, fix) {
   if (suggestion && !file) {
     item.append(button(fixWords(suggestion), () => fix(suggestion), { className: "fix" }));
   }
+  if (code === "not-sayable") {
+    item.append(button("What else cannot be said", () => openUnsayable(problem), { className: "plain", "aria-haspopup": "dialog" }));
+  }
   return item;
+}
+
+/** @param {Problem} problem */
+async function openUnsayable(problem) {
+  const { openUnsayable } = await import("./unsayable.js");
+  await openUnsayable(problem);
 }
 
 /**

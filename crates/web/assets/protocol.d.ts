@@ -1387,6 +1387,23 @@ export type ShippedPuzzles = {
   pairs: Puzzles[];
 };
 
+/** The rules that cannot be expressed in a ruleset. */
+export type Unsayable = {
+  schema: number;
+  /** All kinds of such rules, in the order of the documentation. */
+  rules: UnsayableRule[];
+};
+
+/** A kind of rule that cannot be expressed. */
+export type UnsayableRule = {
+  /** The rules that cannot be expressed. */
+  what: string;
+  /** The reason why such rules are not part of the language. */
+  why: string;
+  /** The closest rule that can be expressed. */
+  nearest: string;
+};
+
 /** The boards of a page state, with all texts that the page shows about them. */
 export type Boards = {
   schema: number;

@@ -42,6 +42,7 @@ import type {
   ShippedPuzzles,
   ThinkQuestion,
   Thought,
+  Unsayable,
   WrittenRuleset,
 } from "./protocol.js";
 
@@ -81,6 +82,7 @@ export interface Answers {
   "/api/gallery": [null, Gallery];
   "/api/puzzles": [null, ShippedPuzzles];
   "/api/rulesets": [null, PageRulesets];
+  "/api/unsayable": [null, Unsayable];
   "/v1/describe": [RulesetQuestion, Describe];
   "/v1/compare": [CompareQuestion, Compare];
   "/v1/explain": [ExplainQuestion, Explain];
