@@ -134,3 +134,11 @@ test("the parts of conditions and of fates have the words of their choices", () 
   assert.equal(called("triggers.Arrival.when"), "Which of these moves explode");
   assert.equal(called("unheard.of"), "?");
 });
+
+test("the parts of a choice stand directly under it", () => {
+  const choices = ["Replace", "Explode", "Cases"].map((name) => ({ name, about: "", value: name, chosen: name === "Explode" }));
+  const { form } = shown([row({ path: "capture", place: PLACE, choices }), row({ path: "capture.Explode.hits", depth: 1 })]);
+  const [group] = form.list.querySelectorAll("fieldset");
+  const classes = group.children.map(({ className }) => className);
+  assert.deepEqual(classes, ["unseen", "row-choice", "row-choice", "row-choice", "nested", "row-choice"], "under the one that explodes");
+});
