@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./document.js";
+import { rowWords } from "./assets/names.js";
 import { canBeLeftOut, Form, nested, origin, pathAt, prose, valueWords } from "./assets/form.js";
 
 const row = (fields) => ({
@@ -122,4 +123,22 @@ test("the value of a row without choices is that of its parts", () => {
   const off = { choices: [{ name: "Off", about: "", value: "Off", chosen: true }] };
   const inner = [part("draws.repetition", { words: "3" }), part("draws.halfmoves", off)];
   assert.equal(valueWords({ row: row({ path: "draws", words: "repetition 3" }), inner }), "by repetition: 3; by moves without progress: Never");
+});
+
+test("the parts of conditions and of fates have the words of their choices", () => {
+  const called = (path) => rowWords({ path, name: "?", about: "", more: "" }).name;
+  assert.equal(called("capture.Explode.when.By"), "By some pieces");
+  assert.equal(called("capture.Explode.when.AtLeast"), "Where enough pieces are near");
+  assert.equal(called("capture.Explode.fates.Push"), "Is pushed away");
+  assert.equal(called("capture.Explode.fates.Push.Guarded"), "Those that are guarded");
+  assert.equal(called("triggers.Arrival.when"), "Which of these moves explode");
+  assert.equal(called("unheard.of"), "?");
+});
+
+test("the parts of a choice stand directly under it", () => {
+  const choices = ["Replace", "Explode", "Cases"].map((name) => ({ name, about: "", value: name, chosen: name === "Explode" }));
+  const { form } = shown([row({ path: "capture", place: PLACE, choices }), row({ path: "capture.Explode.hits", depth: 1 })]);
+  const [group] = form.list.querySelectorAll("fieldset");
+  const classes = group.children.map(({ className }) => className);
+  assert.deepEqual(classes, ["unseen", "row-choice", "row-choice", "row-choice", "nested", "row-choice"], "under the one that explodes");
 });

@@ -101,6 +101,15 @@ export function valueWords({ row, inner }) {
   return words || "none";
 }
 
+/**
+ * The value that holds if the text states none, in words.
+ * @param {Pick<FormRow, "path" | "choices" | "left_out">} row
+ */
+function leftOutWords({ path, choices, left_out }) {
+  const choice = choices.find(({ name }) => name === left_out);
+  return choice ? choiceWords(path, choice).name : left_out;
+}
+
 export class Form {
   /**
    * @param {Wishes} wishes
@@ -296,13 +305,12 @@ export class Form {
    * @param {HTMLElement[]} parts  those of the value that holds
    */
   choices(row, parts) {
-    const { path, choices, place, left_out } = row;
+    const { path, choices, place } = row;
     const group = make("fieldset", { className: "row-choices" }, make("legend", { className: "unseen" }, rowWords(row).name));
     const isLeft = canBeLeftOut(row) && place === null;
     if (canBeLeftOut(row)) {
       const words = row.depth === 0 ? "As inherited" : "Left out";
-      const inherited = choices.find(({ name }) => name === left_out);
-      group.append(this.radio(row, { name: words, about: `${inherited ? choiceWords(path, inherited).name : left_out}.`, value: "", chosen: isLeft }, { leave: path }));
+      group.append(this.radio(row, { name: words, about: `${leftOutWords(row)}.`, value: "", chosen: isLeft }, { leave: path }));
     }
     for (const choice of choices) {
       const chosen = choice.chosen && !isLeft;
@@ -392,12 +400,12 @@ export class Form {
 
   /** @param {FormRow} row */
   buttons(row) {
-    const { path, place, left_out, choices } = row;
+    const { path, place, choices } = row;
     const isListed = choices.length > 0 && choices.length <= MOST_CHOICES;
     const buttons = [];
     if (place && !isListed && canBeLeftOut(row)) {
       const words = row.depth === 0 ? "As inherited" : "Left out";
-      buttons.push(this.button(row, "leave", `${words}: ${left_out}`, () => this.wishes.change({ leave: path })));
+      buttons.push(this.button(row, "leave", `${words}: ${leftOutWords(row)}`, () => this.wishes.change({ leave: path })));
     }
     if (place) buttons.push(this.button(row, "go", "Go to the text", () => this.wishes.go(place)));
     return buttons;

@@ -166,7 +166,9 @@ function begin(file, text, as = nameOf(file, text)) {
   keepChanged();
   const old = keptAs;
   begun = text.replaceAll("\r\n", "\n");
-  keeping.textContent = old === null || old === as ? "" : `The text before is kept under Mine as ${old}.`;
+  const isKept = inventions().some((other) => other.name === old);
+  const told = isKept ? `The text before is kept under Mine as ${old}.` : "The text before could not be kept: the browser's storage is off or full. Undo brings it back.";
+  keeping.textContent = old === null || old === as ? "" : told;
   keptAs = as;
   name.value = file;
   editor.text = begun;

@@ -161,16 +161,21 @@ const NAMES = {
   examples: { row: ["Examples", "Positions with what has to be so in them. They are tried whenever the text changes."] },
 };
 
-/** @param {string} path */
+/**
+ * @param {string} path
+ * @returns {Names}
+ */
 function namesOf(path) {
   const plain = path.replace(/\.\d+(?=\.|$)/g, "");
   const parts = plain.split(".");
   const last = parts.at(-1) ?? "";
   const found = NAMES[plain] ?? NAMES[last];
   if (parts.at(-2) === "fates") return { row: wordsOf(NAMES.fates.choices?.[last]).name, choices: FATED };
-  const isCondition = parts.includes("when") || parts.includes("fates");
-  if (!found && isCondition) return { row: (parts.includes("fates") ? FATED : CONDITIONS)[last.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)] };
-  return found ?? {};
+  if (found) return found;
+  // What a condition means is told where it is chosen.
+  const conditions = parts.includes("fates") ? FATED : parts.includes("when") ? CONDITIONS : {};
+  const { name } = wordsOf(conditions[last.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)]);
+  return name === undefined ? {} : { row: [name, ""] };
 }
 
 /** @param {Words | undefined} words */
