@@ -9,6 +9,25 @@ mod assets {
         path::{Path, PathBuf},
     };
 
+    /// The modules that are loaded when they are first wanted.
+    const LATER: [&str; 15] = [
+        "blast.js",
+        "dialog.js",
+        "editor.js",
+        "effect.js",
+        "form.js",
+        "gallery.js",
+        "help.js",
+        "invent.js",
+        "names.js",
+        "picker.js",
+        "problems.js",
+        "puzzles.js",
+        "rules.js",
+        "unsayable.js",
+        "words.js",
+    ];
+
     /// Writes the files of the page with a server and of the page without one, whose requests have another
     /// transport, and the list of them that the crate includes.
     ///
@@ -31,7 +50,7 @@ mod assets {
             .iter()
             .chain(&transports)
             .map(|(name, _)| &**name)
-            .filter(|name| name.ends_with(".js"))
+            .filter(|name| name.ends_with(".js") && !LATER.contains(name))
             .collect();
         let mut list = format!("const VERSION: &str = {version:?};\n");
         let page = ("index.html".to_owned(), linked(&page, &format!("{version}/"), &modules));
@@ -53,8 +72,8 @@ mod assets {
         write_to(&out.join("files.rs"), list.as_bytes())
     }
 
-    /// The page with the folder of its files before their names, and with all its modules named in its head, so that a
-    /// browser does not have to read one to ask for the next.
+    /// The page with the folder of its files before their names, and with the modules that it begins with named in its
+    /// head, so that a browser does not have to read one to ask for the next.
     fn linked(page: &str, folder: &str, modules: &[&str]) -> String {
         let script = "<script type=\"module\" src=\"";
         let preloads: String = modules

@@ -32,6 +32,8 @@ class Element extends EventTarget {
 
   before() {}
 
+  scrollIntoView() {}
+
   after() {}
 
   matches() {
@@ -93,6 +95,8 @@ const page = new EventTarget();
 globalThis.addEventListener = page.addEventListener.bind(page);
 globalThis.document = {
   body,
+  hidden: false,
+  addEventListener: page.addEventListener.bind(page),
   documentElement: { dataset: {} },
   activeElement: null,
   createElement: (tag) => new Element(tag),
@@ -122,7 +126,7 @@ export const dispatch = (name, fields) => page.dispatchEvent(Object.assign(new E
 export const questions = [];
 export const answers = {};
 globalThis.fetch = async (path, { body, signal }) => {
-  const question = JSON.parse(body);
+  const question = body === undefined ? null : JSON.parse(body);
   questions.push({ path, question, signal });
   const answer = typeof answers[path] === "function" ? await answers[path](question) : answers[path];
   if (!Array.isArray(answer)) return { json: async () => answer };

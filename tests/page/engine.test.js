@@ -1,15 +1,19 @@
-// The engine: when it thinks, and how its moves are used.
+// Games against the engine: when it thinks, how its moves are used, its levels, the clock, and how a game ends.
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { answers, boards, questions, turn } from "./document.js";
+import { Clock, written } from "./assets/clock.js";
 import { PAUSE, isBusy } from "./assets/engine.js";
+import { game, leave } from "./assets/game.js";
+import "./assets/play.js";
+import { set, settings } from "./assets/settings.js";
 import * as page from "./assets/state.js";
 
 const [place] = document.getElementById("engine-place").children;
-const [told] = place.querySelectorAll("#engine-told");
-const input = (value) => place.querySelectorAll("input").find((choice) => choice.value === value);
+const part = (id) => place.querySelector(`#${id}`);
+const told = part("engine-told");
 // The clock of the page, which stands still but when time passes.
 let now = 0;
 const pass = async (milliseconds) => {
@@ -18,15 +22,19 @@ const pass = async (milliseconds) => {
   await turn();
 };
 const thoughts = () => questions.filter(({ path }) => path === "/api/think").map(({ question }) => question);
-const choose = async (value) => {
-  for (const choice of place.querySelectorAll("input")) if (choice.type === input(value).type) choice.checked = false;
-  input(value).checked = true;
-  input(value).dispatchEvent(new Event("change"));
+const click = async (id) => {
+  part(id).click();
   await turn();
+  await turn();
+};
+// Begins a game in which the user has a side.
+const play = async (side, fields = {}) => {
+  set({ side, minutes: 0, increment: 0, ...fields });
+  await click("play-new");
 };
 // The boards. White is to move after an even number of plies.
 const show = (fields) => {
-  const board = (at) => ({ name: "atomic", fen: "8", turn: at % 2 === 0 ? "white" : "black", outcome: null, waits: null, ...fields });
+  const board = (at) => ({ name: "atomic", fen: "8", turn: at % 2 === 0 ? "white" : "black", outcome: null, waits: null, status: "", ...fields });
   const says = { shown: "Shown.", picked: null, pointed: null };
   answers["/api/boards"] = (question) => boards({ says, boards: [{ name: "mine", error: {} }, board(question.at)] })(question);
 };
@@ -36,46 +44,57 @@ mock.timers.enable({ apis: ["setTimeout"] });
 mock.method(performance, "now", () => now);
 
 beforeEach(async () => {
+  leave();
   show();
   answers["/api/think"] = [thought("e2e4")];
-  await page.change(page.beginning(), page.CAUSE.link);
+  await page.change({ ...page.beginning(), layout: "play" }, page.CAUSE.link);
   await turn();
   questions.length = 0;
 });
 
-test("the engine does not think before it has a side", async () => {
+test("the engine does not think before a game has begun", async () => {
   await page.play("e2e4", 1);
   await turn();
   assert.deepEqual([thoughts(), isBusy()], [[], false]);
 });
 
-test("the engine thinks for the chosen time when its side is to move on a board with a position", async () => {
-  await choose("deep");
-  await choose("black");
+test("the engine thinks at the chosen level when its side is to move on a board with a position", async () => {
+  await play("white", { level: 5 });
   assert.deepEqual([thoughts(), isBusy()], [[], true]);
   await page.play("e2e4", 0);
   await turn();
   const { start, rulesets } = page.beginning();
-  assert.deepEqual(thoughts(), [{ state: { start, moves: ["e2e4"], at: 1, rulesets }, board: 1, think: "deep" }]);
-  await page.change({ moves: [], at: 0 }, page.CAUSE.start);
-  await choose("steady");
+  const [{ chance, ...question }] = thoughts();
+  assert.deepEqual(question, { state: { start, moves: ["e2e4"], at: 1, rulesets }, board: 1, level: 5, milliseconds: 6000 });
+  assert.ok(Number.isInteger(chance) && chance >= 0 && chance < 2 ** 32, chance);
+});
+
+test("another level applies at once, also while the engine thinks", async () => {
+  answers["/api/think"] = () => new Promise(() => {});
+  await play("black", { level: 8 });
+  const [{ signal }] = questions.filter(({ path }) => path === "/api/think");
+  set({ level: 2 });
+  await turn();
+  assert.deepEqual([signal.aborted, thoughts().map(({ level }) => level)], [true, [8, 2]]);
 });
 
 test("the engine's move is played after a pause, or at once on request", async () => {
-  await choose("white");
+  await play("black");
   await pass(PAUSE - 1);
   assert.deepEqual(page.state.moves, []);
   await pass(1);
   assert.deepEqual([page.state.moves, page.playedOn], [["e2e4"], 1]);
-  assert.match(told.textContent, /^Played e2e4, 3 plies deep/);
+  assert.equal(told.textContent, "Played e2e4");
+  assert.equal(part("engine-score").textContent, "a pawn up, 3 plies deep");
   assert.equal(document.getElementById("says").textContent, "The engine plays Shown.");
   let finish;
   const found = [thought("d2d4"), thought("c2c4")];
   answers["/api/think"] = () => new Promise((resolve) => (finish = () => resolve(found)));
-  await page.change(page.beginning(), page.CAUSE.link);
-  await choose("white");
-  place.querySelector("#engine-stop").click();
+  leave();
+  await play("black");
+  part("engine-stop").click();
   finish();
+  await turn();
   await turn();
   assert.deepEqual(page.state.moves, ["d2d4"], "the first move that is found ends the search");
 });
@@ -83,22 +102,32 @@ test("the engine's move is played after a pause, or at once on request", async (
 test("a search that took longer than the pause is not followed by one", async () => {
   let finish;
   answers["/api/think"] = () => new Promise((resolve) => (finish = () => resolve([thought("d2d4")])));
-  await choose("white");
+  await play("black");
   await pass(PAUSE);
   finish();
   await turn();
   assert.deepEqual(page.state.moves, ["d2d4"]);
 });
 
-test("the board is turned to the user's side", async () => {
-  await choose("white");
-  assert.equal(page.state.flipped, true);
-  await choose("black");
-  assert.equal(page.state.flipped, false);
+test("the board is turned to the user's side, and chance is one of both", async () => {
+  const sides = new Set();
+  for (let number = 0; number < 40; number += 1) {
+    await play("chance");
+    assert.equal(page.state.flipped, game.mine === "black");
+    sides.add(game.mine);
+    leave();
+  }
+  assert.deepEqual([...sides].sort(), ["black", "white"]);
+});
+
+test("whoever plays both sides plays without the engine", async () => {
+  await play("neither");
+  await page.play("e2e4", 1);
+  assert.deepEqual([game, isBusy(), thoughts()], [null, false, []]);
 });
 
 test("a move found for another position is not played", async () => {
-  await choose("white");
+  await play("black");
   await page.change({ start: "chess960:1" }, page.CAUSE.start);
   await turn();
   const [first, second] = questions.filter(({ path }) => path === "/api/think");
@@ -108,39 +137,108 @@ test("a move found for another position is not played", async () => {
   assert.deepEqual(page.state.moves, []);
 });
 
-test("a link ends the game against the engine", async () => {
-  await choose("black");
-  await page.change(page.beginning(), page.CAUSE.link);
-  assert.deepEqual([isBusy(), input("neither").checked], [false, true]);
+test("a link ends the game without a word, and another layout with one", async () => {
+  await play("white");
+  await page.change({ ...page.beginning(), layout: "play" }, page.CAUSE.link);
+  assert.deepEqual([isBusy(), part("play-left").hidden], [false, true]);
+  await play("white");
+  await page.change({ layout: "compare" }, page.CAUSE.layout);
+  assert.equal(isBusy(), false);
+  assert.match(part("play-left").textContent, /has ended, because you left Play/);
 });
 
 test("the engine does not move if the game is over or waits, or an earlier position is shown", async () => {
   for (const fields of [{ outcome: { winner: null, reason: "stalemate" } }, { waits: { ply: 0 } }]) {
     show(fields);
-    await page.change({}, page.CAUSE.flipped);
-    await choose("white");
+    await play("black");
     assert.deepEqual(thoughts(), []);
-    await choose("neither");
+    leave();
   }
   show();
+  await play("black");
+  questions.length = 0;
   await page.change({ moves: ["e2e4", "e7e5"], at: 0 }, page.CAUSE.start);
-  await choose("white");
+  await turn();
   assert.deepEqual(thoughts(), []);
 });
 
+test("a game from the position on the boards drops what follows it from the line", async () => {
+  await page.change({ moves: ["e2e4", "e7e5"], at: 1 }, page.CAUSE.start);
+  set({ side: "white" });
+  await click("play-here");
+  assert.deepEqual([page.state.moves, page.state.tree.length], [["e2e4"], 3]);
+  assert.equal(thoughts().length, 1);
+  await click("play-resign");
+  await click("play-rematch");
+  assert.deepEqual([page.state.moves, game.mine], [["e2e4"], "black"]);
+});
+
 test("a hint is shown on the boards without being played", async () => {
-  place.querySelector("#engine-hint").click();
-  await turn();
+  await click("engine-hint");
   const { moves, picked, pointed } = page.state;
   assert.deepEqual([moves, picked, pointed, isBusy()], [[], "e2", "e4", false]);
-  assert.match(told.textContent, /^Hint: e2e4/);
+  assert.equal(told.textContent, "Hint: e2e4");
+  assert.deepEqual([thoughts()[0].level, thoughts()[0].milliseconds], [undefined, 1500]);
 });
 
 test("an error of the engine is shown, and the request is not repeated", async () => {
   answers["/api/think"] = [{ error: { code: "busy", message: "all threads are busy" } }];
-  await choose("white");
+  await play("black");
   await page.pick("e2");
   await turn();
   assert.equal(told.textContent, "The engine has no answer: all threads are busy");
   assert.equal(thoughts().length, 1);
+});
+
+test("a game that is resigned has a result, a rematch with the other side, and a new game", async () => {
+  await play("white");
+  await click("play-resign");
+  const card = part("play-result");
+  assert.deepEqual([card.hidden, isBusy(), part("play-resign").hidden], [false, false, true]);
+  assert.match(card.textContent, /^You lostBlack wins: White resigned/);
+  await page.play("e2e4", 1);
+  await click("play-rematch");
+  assert.deepEqual(page.state.moves, [], "it begins where this game began");
+  assert.deepEqual([game.mine, page.state.flipped, card.hidden], ["black", true, true]);
+  await click("play-resign");
+  await click("play-again");
+  assert.deepEqual([game, card.hidden, part("play-new").hidden], [null, true, false]);
+});
+
+test("a game that the rules end has their result, and is evaluated on request", async () => {
+  await play("white");
+  show({ outcome: { winner: "white", reason: "checkmate" }, status: "White wins: checkmate" });
+  await page.play("e2e4", 1);
+  assert.match(part("play-result").textContent, /^You wonWhite wins: checkmate/);
+  await click("play-analyse");
+  assert.deepEqual([game, settings.evaluation], [null, true]);
+  set({ evaluation: false });
+});
+
+test("the clock runs from the first move, and its end is a loss", async () => {
+  answers["/api/think"] = () => new Promise(() => {});
+  await play("white", { minutes: 1, increment: 2 });
+  await pass(5_000);
+  assert.equal(game.clock.left("white", now), 60_000);
+  await page.play("e2e4", 1);
+  assert.equal(game.clock.running, "black");
+  await pass(0);
+  // A share of its time, which it never uses up.
+  const [{ milliseconds }] = thoughts();
+  assert.ok(milliseconds > 1_000 && milliseconds < 6_000, milliseconds);
+  for (let second = 0; second < 61; second += 1) await pass(1_000);
+  assert.match(part("play-result").textContent, /^You wonWhite wins on time/);
+});
+
+test("a clock adds the increment to the side that has moved, and keeps a share back", () => {
+  const clock = new Clock(1, 3);
+  clock.run("white", 0);
+  clock.run("black", 10_000);
+  assert.deepEqual([clock.left("white", 99_000), clock.left("black", 20_000)], [53_000, 50_000]);
+  assert.equal(clock.flagged(69_999), null);
+  assert.equal(clock.flagged(70_000), "black");
+  clock.rest.black = 100;
+  clock.stop(10_000);
+  assert.ok(clock.share("black", 0) <= 20);
+  assert.deepEqual([61_000, 60_000, 59_001, 9_940, 50, 0].map(written), ["1:01", "1:00", "1:00", "0:10", "0:00.1", "0:00.0"]);
 });

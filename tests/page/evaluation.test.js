@@ -9,7 +9,8 @@ const kept = new Map();
 globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
 const { REST } = await import("./assets/bestplay.js");
 const { share } = await import("./assets/evaluation.js");
-const { read, settings, take } = await import("./assets/settings.js");
+const { begin, leave } = await import("./assets/game.js");
+const { read, set, settings, take } = await import("./assets/settings.js");
 const page = await import("./assets/state.js");
 
 const element = document.createElement("article");
@@ -86,19 +87,31 @@ test("it waits until best play has been searched", async () => {
 
 test("it never runs while the engine plays", async () => {
   answers["/api/think"] = () => new Promise(() => {});
-  click("engine-hint");
-  const place = document.getElementById("engine-place");
-  const white = place.querySelectorAll("input").find(({ value }) => value === "white");
-  white.dispatchEvent(new Event("change"));
-  await page.settled();
+  await page.change({ layout: "play" }, page.CAUSE.layout);
+  await begin("startpos", "black");
   await rest();
   assert.deepEqual([asked(), panel()], [[], undefined]);
   assert.equal(document.getElementById("evaluation").getAttribute("aria-disabled"), "true");
-  const none = place.querySelectorAll("input").find(({ value }) => value === "neither");
-  none.dispatchEvent(new Event("change"));
+  leave();
   await page.settled();
   await rest();
   assert.equal(asked().length, 1);
+});
+
+test("a search without end is asked for again, part by part, until there is nothing more to find", async () => {
+  const parts = [true, true, false];
+  answers["/api/evaluate"] = () => [evaluated(line("Nf3", "+0.35")), { ...inAll(""), goes_on: parts.shift() }];
+  set({ time: "endless" });
+  await rest();
+  for (let number = 0; number < 6; number += 1) await turn();
+  assert.deepEqual(asked().map(({ question }) => question.seconds), [25, 25, 25]);
+  answers["/api/evaluate"] = () => [{ ...inAll(""), goes_on: true }];
+  questions.length = 0;
+  set({ time: "deeper" });
+  await rest();
+  for (let number = 0; number < 6; number += 1) await turn();
+  assert.deepEqual(asked().map(({ question }) => question.seconds), [25, 25, 10]);
+  set({ time: "usual" });
 });
 
 test("a search that is refused says why", async () => {

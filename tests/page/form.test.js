@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./document.js";
-import { canBeLeftOut, Form, nested, origin, prose } from "./assets/form.js";
+import { rowWords } from "./assets/names.js";
+import { canBeLeftOut, Form, nested, origin, pathAt, prose, valueWords } from "./assets/form.js";
 
 const row = (fields) => ({
   path: "check",
@@ -52,6 +53,15 @@ test("rows are nested by their depth", () => {
   assert.deepEqual(nested(rows).map(paths), [["0", [["1", [["2", []]]], ["3", []]]], ["4", []]]);
 });
 
+test("a problem belongs to the innermost row with its place", () => {
+  const outer = { line: 2, column: 5, end_line: 4, end_column: 2 };
+  const rows = [row({ path: "capture", place: outer }), row({ path: "capture.Explode.hits", depth: 1, place: { line: 3, column: 1, end_line: 3, end_column: 9 } }), row({})];
+  assert.equal(pathAt(rows, { line: 3, column: 4, end_line: 3, end_column: 5 }), "capture.Explode.hits");
+  assert.equal(pathAt(rows, { line: 2, column: 7, end_line: 2, end_column: 8 }), "capture");
+  assert.equal(pathAt(rows, { line: 2, column: 4, end_line: 2, end_column: 5 }), null, "before the value");
+  assert.equal(pathAt(rows, { line: 5, column: 1, end_line: 5, end_column: 2 }), null);
+});
+
 function shown(rows) {
   const wished = [];
   const form = new Form({ change: (change) => wished.push(change), show: (path, change) => wished.push([path, change]), go: (place) => wished.push(place) });
@@ -89,4 +99,46 @@ test("a text whose brackets are open leaves the rows as they were", () => {
   form.show([row({}), row({ path: "kings" })]);
   assert.equal(form.list.inert, false);
   assert.equal(form.list.children.length, 2);
+});
+
+test("a row and its choices have the words of players, beside that of the language", () => {
+  const choices = [
+    { name: "Direct", about: "It is.", value: "Direct", chosen: false },
+    { name: "Off", about: "It is not.", value: "Off", chosen: true },
+  ];
+  const { form } = shown([row({ choices, place: PLACE })]);
+  const [summary] = form.list.querySelectorAll("summary");
+  assert.match(summary.textContent, /^What check is check There is no check/);
+  const labels = form.list.querySelectorAll("label").map(({ textContent }) => textContent);
+  assert.deepEqual(labels, ["As inherited A threat to take the king.", "A threat to take the king Direct It is.", "There is no check Off It is not."]);
+});
+
+test("a plain description takes the place of one that is about text", () => {
+  const { form } = shown([row({ path: "capture.Explode.blast", about: "The shape.", more: "`dx` counts files." })]);
+  assert.doesNotMatch(form.list.textContent, /dx/);
+});
+
+test("the value of a row without choices is that of its parts", () => {
+  const part = (path, fields) => ({ row: row({ path, depth: 1, ...fields }), inner: [] });
+  const off = { choices: [{ name: "Off", about: "", value: "Off", chosen: true }] };
+  const inner = [part("draws.repetition", { words: "3" }), part("draws.halfmoves", off)];
+  assert.equal(valueWords({ row: row({ path: "draws", words: "repetition 3" }), inner }), "by repetition: 3; by moves without progress: Never");
+});
+
+test("the parts of conditions and of fates have the words of their choices", () => {
+  const called = (path) => rowWords({ path, name: "?", about: "", more: "" }).name;
+  assert.equal(called("capture.Explode.when.By"), "By some pieces");
+  assert.equal(called("capture.Explode.when.AtLeast"), "Where enough pieces are near");
+  assert.equal(called("capture.Explode.fates.Push"), "Is pushed away");
+  assert.equal(called("capture.Explode.fates.Push.Guarded"), "Those that are guarded");
+  assert.equal(called("triggers.Arrival.when"), "Which of these moves explode");
+  assert.equal(called("unheard.of"), "?");
+});
+
+test("the parts of a choice stand directly under it", () => {
+  const choices = ["Replace", "Explode", "Cases"].map((name) => ({ name, about: "", value: name, chosen: name === "Explode" }));
+  const { form } = shown([row({ path: "capture", place: PLACE, choices }), row({ path: "capture.Explode.hits", depth: 1 })]);
+  const [group] = form.list.querySelectorAll("fieldset");
+  const classes = group.children.map(({ className }) => className);
+  assert.deepEqual(classes, ["unseen", "row-choice", "row-choice", "row-choice", "nested", "row-choice"], "under the one that explodes");
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { answers, boards } from "./document.js";
-import { inkOf, middle, toggled } from "./assets/drawn.js";
+import { inkOf, middle, removeAll, toggle, toggled } from "./assets/drawn.js";
 import { settings, take } from "./assets/settings.js";
 import { soundOf } from "./assets/sound.js";
 import * as page from "./assets/state.js";
@@ -18,9 +18,21 @@ test("a shape is drawn, drawn again in another colour, and removed in the same o
   assert.deepEqual(toggled([circle, red], red), [circle]);
 });
 
+test("shapes belong to the move on the boards, and stand in its comments", async () => {
+  answers["/api/boards"] = boards({});
+  await page.change({ moves: ["e2e4", "e7e5"], at: 1 }, page.CAUSE.moved);
+  toggle("d2", "d4", "green");
+  toggle("e5", "e5", "red");
+  assert.deepEqual(page.next().tree[1].comments, ["[%csl Re5][%cal Gd2d4]"]);
+  toggle("e5", "e5", "red");
+  assert.deepEqual(page.next().tree.map(({ comments }) => comments), [[], ["[%cal Gd2d4]"], []]);
+  removeAll();
+  assert.deepEqual(page.next().tree[1].comments, []);
+});
+
 test("the keys that are held choose the colour", () => {
   const ink = (shiftKey, altKey) => inkOf({ shiftKey, altKey });
-  assert.deepEqual([ink(false, false), ink(true, false), ink(false, true)], ["green", "red", "blue"]);
+  assert.deepEqual([ink(false, false), ink(true, false), ink(false, true), ink(true, true)], ["green", "red", "blue", "yellow"]);
 });
 
 test("a square keeps its place when the board is turned round", () => {
@@ -32,11 +44,13 @@ test("a square keeps its place when the board is turned round", () => {
 
 test("only what is a setting is taken over", () => {
   const usual = { ...settings };
-  for (const said of [null, 7, "wood", {}, { theme: "plaid", coordinates: 1, sounds: "on", evaluation: 1, lines: 6 }]) {
+  for (const said of [null, 7, "wood", {}, { theme: "plaid", coordinates: 1, sounds: "on", evaluation: 1, lines: 6 }, { level: 0, side: "both", minutes: -1, time: "long" }, { scheme: "blue", size: 10, pieces: "round" }]) {
     take(said);
     assert.deepEqual(settings, usual);
   }
-  const others = { theme: "wood", coordinates: false, sounds: true, evaluation: true, lines: 5 };
+  const looks = { theme: "wood", coordinates: false, sounds: true, scheme: "dark", size: 80, pieces: "flat" };
+  const games = { side: "chance", level: 8, minutes: 3, increment: 2, thinking: true };
+  const others = { ...looks, ...games, evaluation: true, lines: 5, time: "endless" };
   take({ ...others, other: 1 });
   assert.deepEqual(settings, others);
   take(usual);

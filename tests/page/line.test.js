@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { answers, boards } from "./document.js";
-import { isNumbered, ways } from "./assets/line.js";
+import { short, ways } from "./assets/line.js";
 import * as page from "./assets/state.js";
 import { read } from "./assets/tree.js";
 
-const numbered = (...numbers) => numbers.map((number, index) => isNumbered(number, index === 0));
 const list = document.getElementById("line");
 const restore = document.getElementById("restore");
+// The text of a row or of the list, without the button of the menu.
+const shown = (element = list) => element.textContent.replace("⋯", "");
 const number = (ply) => `${1 + (ply >> 1)}${ply % 2 ? "..." : "."}`;
 const named = (move, ply) => ({ move, number: number(ply), said: [[move, ["icc"]]], waits: [] });
 const plies = (moves) => moves.map(named);
@@ -29,12 +30,6 @@ const change = async (patch, cause) => {
 
 beforeEach(() => change(page.beginning(), page.CAUSE.link));
 
-test("a move number precedes the first ply and each move of White", () => {
-  assert.deepEqual(numbered("1.", "1...", "2.", "2..."), [true, false, true, false]);
-  assert.deepEqual(numbered("7...", "8.", "8..."), [true, true, false]);
-  assert.deepEqual(numbered("9.", "9...", "10.", "10..."), [true, false, true, false]);
-});
-
 test("rulesets are named if they write a move differently", () => {
   const ply = { move: "e4d5", number: "2.", said: [["exd5", ["icc"]], ["exd5#", ["atomic"]]], waits: [] };
   assert.deepEqual(ways(ply), [
@@ -52,13 +47,14 @@ test("rulesets that wait are named last, and the move is written for them if non
 
 test("the list is rebuilt when the line changes, and kept while the boards step through it", async () => {
   await change({ moves: ["e2e4", "e7e5"], at: 2 }, page.CAUSE.moved);
-  const [first, second] = list.children;
-  assert.equal(list.textContent, "1. e2e4e7e5");
+  const [row] = list.children;
+  assert.equal(shown(), "1.e2e4e7e5");
   await change({ at: 1 }, page.CAUSE.moved);
   await change({ picked: "e2" }, page.CAUSE.picked);
-  assert.equal(list.children[0], first);
-  assert.equal(first.children[0].getAttribute("aria-current"), "step");
-  assert.equal(second.children[0].getAttribute("aria-current"), null);
+  assert.equal(list.children[0], row);
+  const [white, black] = row.querySelectorAll("button");
+  assert.equal(white.getAttribute("aria-current"), "step");
+  assert.equal(black.getAttribute("aria-current"), null);
   await change({ moves: ["e2e4"] }, page.CAUSE.moved);
   assert.equal(list.children.length, 1);
 });
@@ -82,21 +78,37 @@ test("a replaced line is offered until it is on the boards again", async () => {
   assert.equal(restore.textContent, "Bring back 2 moves");
 });
 
-test("variations are lists within the list, with numbers, glyphs and comments", async () => {
+test("a row has a pair of moves, and what is said about a move interrupts it", async () => {
   const e4 = { move: "e4", glyphs: [1], comments: ["best", "by test"] };
-  const d4 = [{ move: "d4", before: ["or"] }, { move: "d5" }];
-  const tree = read([{ ...e4, variations: [d4] }, { move: "e5", glyphs: [14] }, { move: "Nf3" }], ["a game"]);
-  await change({ tree, line: [1, 4, 5], at: 3 }, page.CAUSE.start);
-  assert.equal(list.textContent, "a game1. e4!bestby testor1. d4d51... e5⩲2. Nf3");
-  const [, first, aside] = list.children;
-  assert.deepEqual([aside.className, aside.children[0].getAttribute("aria-label")], ["variation", "Variation"]);
-  const [glyph] = first.querySelectorAll("span").filter(({ className }) => className === "glyph");
+  const d4 = [{ move: "d4", before: ["or"] }, { move: "d5" }, { move: "c4" }];
+  const tree = read([{ ...e4, variations: [d4] }, { move: "e5", glyphs: [14] }, { move: "Nf3" }, { move: "Nc6" }], ["a game"]);
+  await change({ tree, line: [1, 5, 6, 7], at: 4 }, page.CAUSE.start);
+  const rows = list.children.map((row) => `${row.className}: ${shown(row)}`);
+  assert.deepEqual(rows, [
+    "note: a game",
+    "pair: 1.e4!",
+    "note: bestby test",
+    "variation: or1.d4d52.c4",
+    "pair: 1.…e5⩲",
+    "pair: 2.Nf3Nc6",
+  ]);
+  assert.equal(list.children[3].children[0].getAttribute("aria-label"), "Variation");
+  const [glyph] = list.children[1].querySelectorAll("span").filter(({ className }) => className === "glyph");
   assert.deepEqual([glyph.getAttribute("role"), glyph.getAttribute("aria-label")], ["img", ", good move"]);
 });
 
-test("a move of Black after a comment has its number", async () => {
-  await change({ tree: read([{ move: "e4", comments: ["best"] }, { move: "e5" }]), line: [1, 2], at: 2 }, page.CAUSE.start);
-  assert.equal(list.textContent, "1. e4best1... e5");
+test("a variation that begins with a move of Black says so by its number", async () => {
+  const tree = read([{ move: "e4" }, { move: "e5", variations: [[{ move: "c5" }, { move: "Nf3" }]] }]);
+  await change({ tree, line: [1, 2], at: 2 }, page.CAUSE.start);
+  assert.deepEqual(list.children.map(shown), ["1.e4e5", "1...c52.Nf3"]);
+});
+
+test("evaluations and clocks stand beside their moves, and commands are no words", async () => {
+  const e4 = { move: "e4", comments: ["[%eval 0.3] [%clk 0:03:00]"] };
+  const e5 = { move: "e5", comments: ["[%eval #-3] so [%cal Ge7e5]"] };
+  await change({ tree: read([e4, e5]), line: [1, 2], at: 2 }, page.CAUSE.start);
+  assert.deepEqual(list.children.map(shown), ["1.e4 +0.3 3:00e5 #-3", "so"]);
+  assert.deepEqual(["0:00:09.5", "1:02:03", "0:15:00"].map(short), ["0:09.5", "1:02:03", "15:00"]);
 });
 
 test("a click in a variation makes it the line, and the list is kept", async () => {
@@ -113,13 +125,13 @@ test("a click in a variation makes it the line, and the list is kept", async () 
 test("where the games part is marked in the list, and stays marked while the boards step through it", async () => {
   let marked = null;
   list.constructor.prototype.before = function (node) {
-    marked = [this.textContent, node.textContent];
+    marked = [shown(this), node.textContent];
   };
   answers["/api/boards"] = boards({ line: { plies: plies(["e4", "d5"]), parting: 1 } });
   await page.change({ moves: ["e4", "d5"], at: 2 }, page.CAUSE.moved);
-  assert.deepEqual(marked, ["d5", "the games part"]);
+  assert.deepEqual(marked, ["1.e4d5", "The games part at 1... d5"]);
   marked = null;
   answers["/api/boards"] = boards({ line: undefined });
   await page.change({ at: 1 }, page.CAUSE.moved);
-  assert.deepEqual([marked, page.list().parting], [["d5", "the games part"], 1]);
+  assert.deepEqual([marked?.[1], page.list().parting], ["The games part at 1... d5", 1]);
 });

@@ -5,12 +5,16 @@ import { beforeEach, test } from "node:test";
 
 import { answers, boards, questions, turn } from "./document.js";
 import * as page from "./assets/state.js";
+import { read as readTree } from "./assets/tree.js";
 
 let exporting;
 document.getElementById("copy-link").after = (button) => (exporting = button);
 globalThis.HTMLSelectElement = HTMLElement;
+let shownHeader;
+document.getElementById("boards").before = (element) => (shownHeader = element);
 await import("./assets/export.js");
 await import("./assets/share.js");
+const { copyTo } = await import("./assets/pgn.js");
 
 const more = document.getElementById("line-more");
 const [which] = more.querySelectorAll("select");
@@ -19,11 +23,13 @@ const change = (patch, ...names) => {
   answers["/api/boards"] = boards({ boards: names.map((name) => ({ name })) });
   return page.change(patch, page.CAUSE.start);
 };
+HTMLElement.prototype.showPopover = () => {};
+answers["/api/pgn/games"] = { games: [] };
 const game = (...moves) => ({ tags: [], comments: [], line: moves.map((move) => ({ move })) });
 const clicked = async (id) => {
   questions.length = 0;
   more.querySelector(`#${id}`).click();
-  await turn();
+  for (let turns = 0; turns < 10; turns += 1) await turn();
 };
 
 beforeEach(() => change(page.beginning(), "atomic", "icc"));
@@ -51,17 +57,26 @@ test("an opened game is shown at its end, under its own rulesets", async () => {
   answers["/api/pgn/read"] = { ...game("e2e4", "e7e5"), start: "chess960:3", rulesets: ["chess"], notes: [] };
   text.value = "1. e4 e5 *";
   await clicked("pgn-play");
-  assert.deepEqual(questions[0].question, { pgn: "1. e4 e5 *", rulesets: ["atomic", "icc"] });
+  const [{ question }] = questions.filter(({ path }) => path === "/api/pgn/read");
+  assert.deepEqual(question, { pgn: "1. e4 e5 *", rulesets: ["atomic", "icc"] });
   const { start, moves, at, rulesets } = page.state;
   assert.deepEqual({ start, moves, at, rulesets }, { start: "chess960:3", moves: ["e2e4", "e7e5"], at: 2, rulesets: ["chess"] });
 });
 
-test("the notes on a game are shown", async () => {
-  const heard = [];
-  page.onRefused((message) => heard.push(message));
+test("the notes on a game are shown above the boards", async () => {
   answers["/api/pgn/read"] = { ...game(), start: "startpos", rulesets: ["chess"], notes: ["one", "two"] };
   await clicked("pgn-play");
-  assert.deepEqual(heard, ["Opened, with a remark: one; two."]);
+  assert.ok(shownHeader.textContent.endsWith("Opened, with a remark: one; two."), shownHeader.textContent);
+});
+
+test("the game is copied up to a move, without its variations", async () => {
+  const tree = readTree([{ move: "e4", comments: ["best"], variations: [[{ move: "d4" }]] }, { move: "e5" }, { move: "Nf3" }]);
+  await page.change({ tree, line: [1, 3, 4], at: 3 }, page.CAUSE.start);
+  answers["/api/pgn/write"] = { error: { code: "no-game", message: "no game" } };
+  questions.length = 0;
+  await copyTo(3);
+  const [{ question }] = questions;
+  assert.deepEqual(question.game.line, [{ move: "e4", glyphs: [], comments: ["best"] }, { move: "e5", glyphs: [], comments: [] }]);
 });
 
 test("the chosen board stays chosen as long as it exists", async () => {

@@ -8,7 +8,8 @@ import { SQUARES } from "./assets/board.js";
 import "./assets/setup.js";
 import * as page from "./assets/state.js";
 
-const [place] = document.getElementById("start-more").children;
+const [opens] = document.getElementById("start-more").children;
+const [place] = document.getElementById("hall").children;
 const [grid] = place.querySelectorAll("div").filter(({ className }) => className === "grid");
 const [fen] = place.querySelectorAll("output");
 const said = document.getElementById("says");
@@ -31,8 +32,8 @@ beforeEach(async () => {
   const squares = SQUARES.map((square) => `word for ${square}`);
   const rights = [{ right: "K", can: false, is: true }];
   answers["/api/setup"] = (question) => ({ fen: `${question.fen}+`, fault: "no king", svg: "", squares, occupied: ["a1"], turn: "black", rights });
-  place.open = true;
-  place.dispatchEvent(new Event("toggle"));
+  place.hidden = true;
+  opens.click();
   await turn();
   questions.length = 0;
 });
@@ -127,5 +128,5 @@ test("the game starts from the position that was set up", async () => {
   place.querySelector("#setup-play").click();
   await turn();
   assert.match(page.state.start, /\+$/);
-  assert.equal(place.open, false);
+  assert.equal(place.hidden, true);
 });

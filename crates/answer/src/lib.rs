@@ -44,7 +44,7 @@
 //! position/      one position: board, moves, play, explain, perft, best play, every move's value, proofs; shared
 //!                JSON objects
 //! input/         positions as people write them, queries under a ruleset, errors
-//! output/        answers; their text: colours, columns, paragraphs, numbers, excerpts, diagrams; pages of HTML
+//! output/        answers; their text: colours, columns, paragraphs, numbers, excerpts, counters, diagrams; pages of HTML
 //! ```
 
 mod difference;
@@ -72,6 +72,7 @@ pub use output::{
     answer::{Answer, Part, SCHEMA, Text},
     color::strip_colors,
     columns::{WIDTH, group_equal, padded, rows, text_width},
+    counters::{Counter, counters},
     diagram::{diagram_after, mark_effect, mark_move, position_diagram},
     excerpt::{MAX_MESSAGE, escape_text, excerpt},
     html::document,

@@ -3,6 +3,7 @@
 pub(crate) mod answer;
 pub(crate) mod color;
 pub(crate) mod columns;
+pub(crate) mod counters;
 pub(crate) mod diagram;
 pub(crate) mod excerpt;
 pub(crate) mod html;

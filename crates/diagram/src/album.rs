@@ -61,7 +61,10 @@ impl Album {
     /// The shapes that the boards use, as an `svg` element that shows nothing.
     pub fn shapes(&self) -> String {
         let Album { prefix, empty, drawn } = self;
-        let board = |(number, board)| format!("<g id=\"{prefix}-board{number}\">\n{board}</g>\n");
+        // A `use` is styled by itself: for the class of the pictures, it has to be within what is used.
+        let board = |(number, board)| {
+            format!("<g id=\"{prefix}-board{number}\" class=\"isotope\">\n{board}</g>\n")
+        };
         let boards: String = empty.iter().enumerate().map(board).collect();
         let shapes = shapes::used(prefix, drawn);
         format!(

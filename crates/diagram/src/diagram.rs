@@ -31,6 +31,7 @@ pub struct Diagram {
     pub(crate) title: Option<String>,
     pub(crate) sentences: Vec<String>,
     pub(crate) arrows: Vec<(Square, Square)>,
+    pub(crate) shapes: Vec<(Square, Square, &'static str)>,
     marks: [Marks; 64],
 }
 
@@ -48,6 +49,7 @@ impl Diagram {
             title: None,
             sentences: Vec::new(),
             arrows: Vec::new(),
+            shapes: Vec::new(),
             marks: [Marks::NONE; 64],
         }
     }
@@ -142,6 +144,13 @@ impl Diagram {
     #[must_use]
     pub fn arrows(mut self, arrows: &[(Square, Square)]) -> Diagram {
         self.arrows.extend(arrows);
+        self
+    }
+
+    /// Adds an arrow in a colour of CSS, which pictures show, or a circle if it ends where it begins.
+    #[must_use]
+    pub fn shape(mut self, from: Square, to: Square, color: &'static str) -> Diagram {
+        self.shapes.push((from, to, color));
         self
     }
 

@@ -44,6 +44,14 @@ pub enum Mark {
     Differs,
     /// A square in the blast.
     Blast,
+    /// A square on which a king of either side wins.
+    Goal,
+    /// A square on which White's king wins.
+    WhiteGoal,
+    /// A square on which Black's king wins.
+    BlackGoal,
+    /// A square on which a move sets off an explosion.
+    Mine,
 }
 
 /// The layer in which a mark is drawn. If a square has several marks in one layer, only the first of them in
@@ -52,6 +60,8 @@ pub enum Mark {
 pub(crate) enum Layer {
     /// The background of the square.
     Ground,
+    /// What the square is in this game, whatever stands on it.
+    Place,
     /// A tint over the background.
     Shade,
     /// An outline around the piece.
@@ -64,7 +74,7 @@ pub(crate) enum Layer {
 
 impl Mark {
     /// All marks in order of precedence: if only one mark can be shown, it is the first.
-    pub const ALL: [Mark; 16] = [
+    pub const ALL: [Mark; 20] = [
         Mark::Detonation,
         Mark::Shot,
         Mark::Center,
@@ -81,6 +91,10 @@ impl Mark {
         Mark::Spared,
         Mark::Differs,
         Mark::Blast,
+        Mark::Goal,
+        Mark::WhiteGoal,
+        Mark::BlackGoal,
+        Mark::Mine,
     ];
 
     /// The character for the mark on an empty square in text; `None` if text does not show the mark there.
@@ -120,6 +134,10 @@ impl Mark {
             (Mark::Spared, _) => "in the blast, survives because of what it is",
             (Mark::Differs, _) => "the boards differ here",
             (Mark::Blast, _) => "in the blast",
+            (Mark::Goal, _) => "a king wins here",
+            (Mark::WhiteGoal, _) => "the white king wins here",
+            (Mark::BlackGoal, _) => "the black king wins here",
+            (Mark::Mine, _) => "mined",
         }
     }
 
@@ -135,6 +153,7 @@ impl Mark {
             Mark::Converted | Mark::Changed | Mark::Moved | Mark::Spared => Layer::Outline,
             Mark::Differs => Layer::Corners,
             Mark::Blast => Layer::Shade,
+            Mark::Goal | Mark::WhiteGoal | Mark::BlackGoal | Mark::Mine => Layer::Place,
         }
     }
 }
@@ -149,7 +168,7 @@ impl Mark {
 /// assert_eq!(marks.first(), Some(Mark::Destroyed));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct Marks(u16);
+pub struct Marks(u32);
 
 impl Marks {
     /// The empty set.
@@ -158,12 +177,12 @@ impl Marks {
     /// Returns the set with `mark` added.
     #[must_use]
     pub const fn with(self, mark: Mark) -> Marks {
-        Marks(self.0 | 1 << mark as u16)
+        Marks(self.0 | 1 << mark as u32)
     }
 
     /// Whether the set contains `mark`.
     pub const fn has(self, mark: Mark) -> bool {
-        self.0 & 1 << mark as u16 != 0
+        self.0 & 1 << mark as u32 != 0
     }
 
     /// The marks in the set, in order of precedence.

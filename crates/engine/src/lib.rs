@@ -29,6 +29,7 @@
 //! The lines are ordered from the top: a file or folder imports only from those below.
 //!
 //! ```text
+//! levels         levels of strength
 //! learn/         learning a network from games
 //! search/        the search
 //! networks       the learned evaluation of a ruleset, in a folder or among those that come with the program
@@ -44,6 +45,7 @@
 mod endings;
 mod evaluate;
 pub mod learn;
+mod levels;
 mod network;
 pub mod networks;
 mod result_model;
@@ -54,6 +56,7 @@ mod table;
 
 pub use endings::Endings;
 pub use isotope_search::Control;
+pub use levels::{LEVELS, Level};
 pub use network::{Network, Origin, file::NetworkError};
 pub use networks::Networks;
 pub use result_model::ResultModel;

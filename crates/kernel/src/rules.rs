@@ -20,7 +20,7 @@ use crate::{
         kings::SideKings,
     },
     rules::{outline::SurveyRules, sets::Sets, spec::Spec, winnable::WinnableTables},
-    words::castling,
+    words::{castling, squares::EVERYWHERE},
 };
 
 /// The rules of a game, compiled from a [`Spec`]. They are immutable and shared by all positions of the
@@ -172,6 +172,23 @@ impl Rules {
     /// ```
     pub fn goal(&self, color: Color) -> Bitboard {
         *end::goals(&self.ends).get(color)
+    }
+
+    /// The squares of the [triggers](crate::Trigger) that name their squares: a move there may set off an explosion,
+    /// whichever side makes it.
+    ///
+    /// ```
+    /// use isotope_kernel::{Rules, Spec, Trigger, TriggerRule};
+    /// use shakmaty::{Bitboard, Square};
+    ///
+    /// let on = Some(vec!["d4".to_owned()]);
+    /// let triggers = vec![Trigger::Arrival(TriggerRule { on, ..TriggerRule::default() })];
+    /// let rules = Rules::compile(Spec { triggers, ..Spec::default() }).unwrap();
+    /// assert_eq!(rules.mined(), Bitboard::from(Square::D4));
+    /// ```
+    pub fn mined(&self) -> Bitboard {
+        let named = self.captures.triggers.squares().filter(|on| **on != EVERYWHERE);
+        named.fold(Bitboard::EMPTY, |all, on| all | on.white | on.black)
     }
 
     /// The number of checks that wins the game, if checks are counted.

@@ -103,3 +103,19 @@ pub(crate) fn written_glyph(number: u8) -> String {
     let sign = SIGNS.iter().find(|(_, other)| *other == number);
     sign.map_or_else(|| format!("${number}"), |(sign, _)| (*sign).into())
 }
+
+/// The sign of a glyph as a reader sees it after a move, such as `?!`, or ` ±` apart from it.
+///
+/// ```
+/// assert_eq!(isotope_pgn::glyph_sign(4).as_deref(), Some("??"));
+/// assert_eq!(isotope_pgn::glyph_sign(16).as_deref(), Some(" ±"));
+/// assert_eq!(isotope_pgn::glyph_sign(200), None);
+/// ```
+pub fn glyph_sign(number: u8) -> Option<String> {
+    if let Some((sign, _)) = SIGNS.iter().find(|(_, other)| *other == number) {
+        return Some((*sign).into());
+    }
+    let signs = SYMBOLS.iter().filter(|(_, other)| *other == number).map(|(sign, _)| sign);
+    let sign = signs.min_by_key(|sign| (sign.is_ascii(), sign.chars().count()))?;
+    Some(format!(" {sign}"))
+}

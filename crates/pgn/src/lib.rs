@@ -23,6 +23,7 @@
 //! movetext       the moves of a pasted line
 //! game           a game with its tags and its tree of moves
 //! reader         tokens divided into games
+//! remark         what a comment says
 //! tree           moves with variations, comments and glyphs
 //! start          the lines at which games begin
 //! fault          what cannot be read, with its place
@@ -39,6 +40,7 @@ mod glyph;
 mod movetext;
 mod place;
 mod reader;
+mod remark;
 mod start;
 mod tag;
 mod token;
@@ -49,9 +51,11 @@ mod write;
 pub use blank::{decoded, is_blank, is_invisible};
 pub use fault::{Fault, PgnError};
 pub use game::{Pgn, UnknownRules};
+pub use glyph::glyph_sign;
 pub use movetext::parse_movetext;
 pub use place::Places;
 pub use reader::{WrittenGame, read_games, read_piece};
+pub use remark::{Remark, Shape};
 pub use start::{LOOK_AHEAD, LOOK_BACK, last_start, starts};
 pub use tag::{TagSpan, tag_name, tag_value};
 pub use token::{Kind, Token, Tokens, Wrong};

@@ -46,6 +46,14 @@ pub struct TreePly {
     pub variations: Vec<Vec<TreePly>>,
 }
 
+impl GameTree {
+    /// The value of a tag, unless it says that nothing is known, as `?` and `????.??.??` do.
+    pub fn known_tag(&self, name: &str) -> Option<&str> {
+        let value = self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.trim());
+        value.filter(|value| value.chars().any(|c| !"?.*-".contains(c)))
+    }
+}
+
 impl TreePly {
     /// A move without annotations.
     pub fn new(text: &str) -> TreePly {

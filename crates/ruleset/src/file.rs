@@ -12,7 +12,7 @@ use crate::{
     text::diagnostic::{Diagnostic, LoadError, Source},
     text::guess::did_you_mean,
     text::quoted_names::all_of,
-    text::tree::{Node, skip_trivia},
+    text::tree::{Node, Unbalanced, plain, skip_trivia},
 };
 
 use reader::Reading;
@@ -63,8 +63,8 @@ pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     let text = &*source.text;
     check_start(&source)?;
     let tree = Node::parse(text).map_err(|unbalanced| {
-        let diagnostic = Diagnostic::new("unbalanced", unbalanced.message).help(unbalanced.help);
-        diagnostic.at(&source, unbalanced.span)
+        let Unbalanced { span, message, help, .. } = unclosed(text, unbalanced);
+        Diagnostic::new("unbalanced", message).help(help).at(&source, span)
     })?;
     check_head(&source)?;
     check_newer(&source, &tree)?;
@@ -77,6 +77,29 @@ pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     });
     problems.extend(check(&source, &tree, &patch));
     Ok(File { source, tree, patch, problems, left_out, broken })
+}
+
+/// Blames the bracket that contains a rule, if the text lacks a closing bracket: all the brackets that follow close one
+/// too many, so that the outermost seems to be open.
+fn unclosed(text: &str, unbalanced: Unbalanced) -> Unbalanced {
+    fn swallowed<'t>(node: &'t Node, text: &str) -> Option<(usize, &'t Range<usize>)> {
+        node.parts.iter().find_map(|part| {
+            let inner = &part.value;
+            let mut keys = inner.parts.iter().filter_map(|part| part.key.as_ref());
+            let rule = keys.find(|key| FIELDS.contains(&plain(&text[(*key).clone()])));
+            swallowed(inner, text).or_else(|| Some((inner.open?.1, rule?)))
+        })
+    }
+    let tree = unbalanced.close.and_then(|_| Node::of_unfinished(text));
+    match tree.as_ref().and_then(|tree| swallowed(tree, text)) {
+        Some((open, rule)) => Unbalanced {
+            span: open..open + 1,
+            message: "this `(` is never closed".into(),
+            help: format!("add the missing `)` before `{}`", &text[rule.clone()]),
+            ..unbalanced
+        },
+        None => unbalanced,
+    }
 }
 
 /// Returns an error if the text is empty or looks like JSON.

@@ -169,7 +169,9 @@ fn locate(chain: &[Link], problem: Problem) -> Diagnostic {
         return Diagnostic::new(code, message).help(help);
     };
     let File { source, tree, .. } = &link.file;
-    let span = tree.find(&source.text, &path).span.clone();
+    let value = tree.find(&source.text, &path);
+    let value = if code == "out-of-range" { value.innermost() } else { value };
+    let span = value.span.clone();
     let mut guess = None;
     if let Some(name) = unquoted(&source.text[span.clone()]).filter(|_| code == "square") {
         guess = squares::nearest(&name);

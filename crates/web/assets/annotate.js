@@ -1,19 +1,56 @@
-// What can be done with the current move of the tree: glyphs and comments, promoting its variation, deleting it.
+// What can be done with a move of the tree: glyphs and comments, promoting its variation, deleting it, and copying the game
+// up to it. The menu is about the current move, and opens from the button beside it or by a right click on any move.
 
-import { button, byId, make, say } from "./dom.js";
+import { around, button, byId, make, say } from "./dom.js";
+import { removeAll } from "./drawn.js";
 import { ON_MOVES, ON_POSITIONS } from "./glyphs.js";
+import { copyTo } from "./pgn.js";
+import { remark, tidy, withWords, wordsOf } from "./remarks.js";
 import * as page from "./state.js";
 
 /** @typedef {"before" | "comments"} Where */
 
-const promote = button("Make it the main line", () => page.promote() && say("The variation is the main continuation now."), {
+const promote = button("Make main line", () => page.promote() && say("The variation is the main continuation now."), {
   id: "promote",
 });
 const remove = button("Delete from here", () => page.remove() && say("Deleted. It can be brought back."), { id: "remove-move" });
+const erase = button("Remove arrows", () => removeAll(), { id: "remove-shapes" });
+const copy = button("Copy PGN to here", () => page.working(copyTo(page.here())), { id: "copy-to-here" });
 const signs = make("div", { className: "tools-row", role: "group", "aria-label": "Glyphs" });
 const fields = make("div", { className: "comments" });
 const worth = make("select", { id: "position-glyph" });
 const which = make("p", { className: "quiet" });
+const menu = make("div", { id: "annotate", className: "menu", role: "dialog", tabIndex: -1, "aria-label": "The move" });
+
+// The button beside the current move that opens the menu.
+export const more = button("⋯", () => (isOpen() ? close() : open(more)), { className: "more", "aria-haspopup": "dialog" });
+more.setAttribute("aria-label", "What to do with the move");
+
+const isOpen = () => menu.matches(":popover-open");
+
+/**
+ * Opens the menu below an element, or above it if there is more room.
+ * @param {HTMLElement} anchor
+ */
+function open(anchor) {
+  const { left, top, bottom } = anchor.getBoundingClientRect();
+  const isBelow = innerHeight - bottom > top;
+  const room = isBelow ? innerHeight - bottom : top;
+  Object.assign(menu.style, {
+    left: `${Math.max(8, Math.min(left, innerWidth - 336))}px`,
+    top: isBelow ? `${bottom + 4}px` : "auto",
+    bottom: isBelow ? "auto" : `${innerHeight - top + 4}px`,
+    maxHeight: `${room - 12}px`,
+  });
+  menu.showPopover();
+  menu.focus();
+}
+
+function close() {
+  const holds = menu.contains(document.activeElement);
+  menu.hidePopover();
+  if (holds) more.focus();
+}
 
 /**
  * The node with glyphs replaced: one of a group is chosen, or none if the number is null.
@@ -38,36 +75,58 @@ function build() {
   for (const [number, sign, meaning] of ON_POSITIONS) worth.append(make("option", { value: String(number) }, `${sign} ${meaning}`));
   worth.setAttribute("aria-label", "The position after the move");
   worth.addEventListener("change", () => choose(ON_POSITIONS, worth.value === "" ? null : Number(worth.value)));
-  const more = make("details", { id: "annotate" }, make("summary", {}, "Annotate, promote, delete"));
-  more.append(which, signs, worth, fields, make("div", { className: "tools-row" }, promote, remove));
-  byId("annotate-place").append(more);
+  // A popover that closes by itself would do so when the right button that has opened it is released.
+  menu.setAttribute("popover", "manual");
+  menu.append(which, signs, worth, fields, make("div", { className: "tools-row" }, promote, remove, erase, copy));
+  document.body.append(menu);
+  addEventListener("pointerdown", (event) => {
+    if (isOpen() && !around(event, "#annotate, .more")) close();
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  });
+  byId("line").addEventListener("contextmenu", (event) => {
+    const move = around(event, "[data-node]");
+    if (!move) return;
+    event.preventDefault();
+    page.visit(Number(move.dataset.node));
+    open(move);
+  });
 }
 
 /**
- * A field for a comment: emptying it deletes the comment.
+ * A field for the words of a comment: emptying it deletes them, and leaves what programs have written beside them.
  * @param {Where} where
  * @param {string[]} texts
- * @param {number} index
+ * @param {number} index  That of the comment; that after the last for another one.
+ * @param {string} label
  */
-function field(where, texts, index) {
-  const before = where === "before" ? "Comment before the move" : "Comment";
-  const label = texts.length > 1 ? `${before} ${index + 1}` : before;
-  const area = make("textarea", { rows: 2, value: texts[index] ?? "", "aria-label": index < texts.length ? label : "Another comment" });
-  area.placeholder = index < texts.length ? "" : "A comment";
+function field(where, texts, index, label) {
+  const isNew = index === texts.length;
+  const area = make("textarea", { rows: 2, value: isNew ? "" : wordsOf(texts[index]), "aria-label": label });
+  area.placeholder = isNew ? "A comment" : "";
   area.addEventListener("change", () => {
-    const text = tidy(area.value);
-    const changed = texts.map((other, place) => (place === index ? text : other));
-    if (index === texts.length) changed.push(text);
+    const words = tidy(area.value);
+    const changed = texts.map((other, place) => (place === index ? withWords(other, words) : other));
+    if (isNew) changed.push(words);
     page.annotate({ [where]: changed.filter((other) => other !== "") });
   });
   return area;
 }
 
 /**
- * A comment as a game text keeps it: on one line, without spaces around it.
- * @param {string} text
+ * The fields of comments that have words, and one for another comment.
+ * @param {Where} where
+ * @param {string[]} texts
+ * @param {string} name
  */
-const tidy = (text) => text.replace(/\p{Cc}+/gu, " ").trim();
+function fieldsOf(where, texts, name) {
+  const spoken = texts.flatMap((text, index) => (wordsOf(text) ? [index] : []));
+  const label = (/** @type {number} */ place) => (spoken.length > 1 ? `${name} ${place + 1}` : name);
+  return spoken.map((index, place) => field(where, texts, index, label(place)));
+}
 
 /** @type {string | null} */
 let shown = null;
@@ -78,8 +137,9 @@ function show() {
   const { before, glyphs, comments } = state.tree[node];
   promote.setAttribute("aria-disabled", String(!page.isAside()));
   remove.setAttribute("aria-disabled", String(node === 0));
-  const move = document.querySelector("#line [aria-current] .san")?.textContent ?? "";
-  which.textContent = node === 0 ? "Before the first move" : `After ${move || state.tree[node].move}`;
+  erase.setAttribute("aria-disabled", String(remark(comments).shapes.length === 0));
+  const ply = page.list().plies[node - 1];
+  which.textContent = ply ? `${ply.number} ${ply.said[0]?.[0] ?? ply.move}` : "Before the first move";
   signs.hidden = worth.hidden = node === 0;
   for (const sign of signs.children) {
     sign.setAttribute("aria-pressed", String(glyphs.includes(Number(sign.getAttribute("data-glyph")))));
@@ -89,8 +149,8 @@ function show() {
   const key = JSON.stringify([state.start, state.line.slice(0, state.at), before, comments]);
   if (key === shown) return;
   shown = key;
-  const after = [...comments, ""].map((_, index) => field("comments", comments, index));
-  fields.replaceChildren(...before.map((_, index) => field("before", before, index)), ...after);
+  const another = field("comments", comments, comments.length, comments.some(wordsOf) ? "Another comment" : "Comment");
+  fields.replaceChildren(...fieldsOf("before", before, "Comment before the move"), ...fieldsOf("comments", comments, "Comment"), another);
 }
 
 build();

@@ -2,7 +2,8 @@
 // aborted as soon as the position or the rules change.
 
 import { tellAbove } from "./above.js";
-import { all, button, byId, make } from "./dom.js";
+import * as arrows from "./arrows.js";
+import { all, button, byId, make, under } from "./dom.js";
 import { isBusy, onBusy } from "./engine.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
@@ -163,16 +164,19 @@ function showMoves(element, index) {
   const [summary, list] = more.children;
   summary.textContent = isAwaited ? "Every move" : `Every move (${moves.length})`;
   list.replaceChildren(...entries);
-  if (!old) element.append(more);
+  if (!old) under(element).append(more);
 }
 
 function show() {
   all("article.board").forEach((element, index) => {
     const line = all(".best-play", element)[0] ?? make("p", { className: "best-play quiet" });
-    if (!line.isConnected) element.append(line);
+    if (!line.isConnected) under(element).append(line);
     line.hidden = !page.state.bestPlay || isBusy();
     line.textContent = textBelow(index);
     showMoves(element, index);
+    const found = current?.found[index];
+    const moves = found && "arrows" in found && page.goesOn(page.boardAt(index)) ? found.arrows : [];
+    arrows.point("best", index, moves.map(arrows.arrowOf));
   });
   tellAbove(byId("best-play-differs"), current?.last?.says.differ ?? "");
   document.documentElement.dataset.settling = String(Boolean(current && !current.isDone));

@@ -1,14 +1,14 @@
 // One board: the picture drawn by the server, and over it a grid of 64 cells for pointer, keyboard and screen reader.
 
 import { around, button, focused, make } from "./dom.js";
-import { drawing, figure } from "./figure.js";
+import { drawing, dress, figure } from "./figure.js";
 import { follow, wasDrag } from "./drag.js";
 import * as drawn from "./drawn.js";
 import { animate, takeBack } from "./motion.js";
 import * as premove from "./premove.js";
 import { promotion } from "./promotion.js";
-import { settings } from "./settings.js";
 import * as page from "./state.js";
+import { explain } from "./why.js";
 
 /** @import { Place } from "./drag.js" */
 /** @import { Boards, Moved, Pointed, Waits } from "./protocol.js" */
@@ -18,6 +18,9 @@ import * as page from "./state.js";
 export const SQUARES = [...Array(64).keys()].map((index) => "abcdefgh"[index % 8] + (8 - Math.floor(index / 8)));
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+// The width of the edge around the squares, in the picture's units.
+const EDGE = 2;
 
 /** @type {Record<string, string>} */
 const NAMES = { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" };
@@ -74,7 +77,9 @@ export class Board {
     this.status = make("p", { className: "status" });
     this.waits = make("div", { className: "waits", hidden: true });
     this.pointed = make("p", { className: "told" });
-    this.element = make("div", { className: "play" }, above, this.picture, below, this.status, this.waits, this.pointed);
+    // Its height does not depend on what it contains, so that nothing in it moves a board.
+    this.under = make("div", { className: "under" }, this.status, this.waits, this.pointed);
+    this.element = make("div", { className: "play" }, above, this.picture, below, this.under);
     this.grid.addEventListener("pointerdown", (event) => this.down(event));
     this.grid.addEventListener("click", (event) => this.click(event));
     this.grid.addEventListener("keydown", (event) => this.key(event));
@@ -96,7 +101,10 @@ export class Board {
     this.grid.setAttribute("aria-label", `${board.name}, ${flipped ? "Black" : "White"} at the bottom`);
     const old = this.svg.querySelector("svg");
     this.restore();
-    if (this.shown !== board.svg) this.svg.innerHTML = this.shown = board.svg;
+    if (this.shown !== board.svg) {
+      this.svg.innerHTML = this.shown = board.svg;
+      dress(this.svg);
+    }
     this.can = new Set(board.can);
     const targets = new Set(board.targets);
     const anywhere = new Set(answer.targets.map((target) => target.square));
@@ -111,8 +119,9 @@ export class Board {
     this.place();
     this.dim();
     this.rove();
-    this.showHands(board.hands ?? []);
+    this.showHands(board.hands);
     this.status.textContent = board.status;
+    this.status.dataset.turn = board.outcome ? "none" : board.turn;
     this.status.classList.toggle("over", board.outcome !== null);
     this.pointed.textContent = board.pointed?.says ?? "";
     this.showWaits(board.waits);
@@ -167,6 +176,8 @@ export class Board {
       const index = page.state.flipped ? 63 - (8 * row + column) : 8 * row + column;
       cell.dataset.square = SQUARES[index];
       cell.setAttribute("aria-label", squares[index]);
+      if (column === 0) cell.dataset.rank = SQUARES[index][1];
+      if (row === 7) cell.dataset.file = SQUARES[index][0];
     });
   }
 
@@ -184,31 +195,20 @@ export class Board {
     return this.svg.querySelector(`[data-square=${cell.dataset.square}]`);
   }
 
-  // Aligns the grid with the squares of the picture.
+  // Aligns the grid with the squares of the picture, of which only the squares with their edge are shown: coordinates
+  // stand in the cells.
   place() {
     const [first, last] = [this.pictured(this.cells[0][0]), this.pictured(this.cells[7][7])];
     const svg = this.svg.querySelector("svg");
     if (!svg || !first || !last) return;
-    // The whole picture, of which only a part may be shown.
     svg.dataset.whole ??= svg.getAttribute("viewBox") ?? "";
-    const [, , width, height] = svg.dataset.whole.split(" ").map(Number);
     const at = (/** @type {SVGGraphicsElement} */ square) => square.transform.baseVal.getItem(0).matrix;
-    const { e: ax, f: ay } = at(first);
-    const { e: bx } = at(last);
-    const size = ((bx - ax) / 7) * 8;
-    this.size = size / 8;
-    // Without coordinates, the margins on their sides are as narrow as that above.
-    const cut = settings.coordinates ? 0 : ax - ay;
-    svg.classList.toggle("bare", cut > 0);
-    const shown = { width: width - cut, height: height - cut };
-    svg.setAttribute("viewBox", `${cut} 0 ${shown.width} ${shown.height}`);
-    const percent = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
-    const box = {
-      left: percent(ax - cut, shown.width),
-      top: percent(ay, shown.height),
-      width: percent(size, shown.width),
-      height: percent(size, shown.height),
-    };
+    const { e: left, f: top } = at(first);
+    this.size = (at(last).e - left) / 7;
+    const whole = 8 * this.size + 2 * EDGE;
+    svg.setAttribute("viewBox", `${left - EDGE} ${top - EDGE} ${whole} ${whole}`);
+    const [margin, side] = [EDGE, 8 * this.size].map((part) => `${(100 * part) / whole}%`);
+    const box = { left: margin, top: margin, width: side, height: side };
     for (const layer of [this.grid, this.drawn]) Object.assign(layer.style, box);
   }
 
@@ -231,7 +231,10 @@ export class Board {
     });
   }
 
-  /** @param {[string, number][]} hands */
+  /**
+   * Shows the pieces in hand, on each side's side of the board. A game with hands has room for them from the beginning.
+   * @param {[string, number][] | null | undefined} hands
+   */
   showHands(hands) {
     const held = focused(".hands [data-man]")?.dataset.man;
     const piece = (/** @type {[string, number]} */ [letter, count]) => {
@@ -251,12 +254,11 @@ export class Board {
       made.addEventListener("pointerdown", (event) => this.take(event, what, letter));
       return made;
     };
-    // The pieces in hand of each side are shown on its side of the board.
     this.hands.forEach((place, below) => {
-      const own = hands.filter(([letter]) => isWhite(letter) === (Boolean(below) !== page.state.flipped));
+      const own = (hands ?? []).filter(([letter]) => isWhite(letter) === (Boolean(below) !== page.state.flipped));
       const hadFocus = document.activeElement !== document.body && place.contains(document.activeElement);
       const buttons = own.map(piece);
-      place.hidden = own.length === 0;
+      place.hidden = !hands;
       place.replaceChildren(...buttons);
       if (hadFocus) buttons.find((piece) => piece.dataset.man === held)?.focus();
     });
@@ -329,7 +331,6 @@ export class Board {
     this.isWalked = false;
     if (square && event.button === 2) return this.draw(event, square);
     if (!square || event.button !== 0 || !event.isPrimary) return;
-    drawn.clear();
     // The click that follows says where the piece goes.
     if (premove.isBegun(this.index)) return;
     const isTarget = page.answer?.targets.some((target) => target.square === square);
@@ -465,7 +466,7 @@ export class Board {
       return uci ? page.play(uci, this.index) : page.pick(null);
     }
     if (this.can.has(square) && square !== picked) return page.pick(square);
-    if (picked) return page.pick(null);
+    if (picked && !(await explain(this.index, square))) return page.pick(null);
   }
 
   /**

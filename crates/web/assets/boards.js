@@ -4,7 +4,9 @@ import { Board } from "./board.js";
 import { button, byId, make } from "./dom.js";
 import { request } from "./transport.js";
 import { keep } from "./figure.js";
-import { onSettings } from "./settings.js";
+import { icon } from "./icons.js";
+import { entries } from "./mine.js";
+import { onPickGame } from "./play.js";
 import * as page from "./state.js";
 
 /** @import { Boards, ListedRuleset, PageBoard, PageRulesets, RulesetName } from "./protocol.js" */
@@ -24,41 +26,21 @@ export async function load() {
   keep(answer.men);
 }
 
-/**
- * The choices of a ruleset, in groups by family.
- * @param {ListedRuleset[]} listed
- */
-export function choices(listed) {
-  /** @type {HTMLOptGroupElement[]} */
-  const groups = [];
-  for (const { ruleset, family } of listed) {
-    if (groups.at(-1)?.label !== family) groups.push(make("optgroup", { label: family ?? "" }));
-    groups.at(-1)?.append(make("option", { value: ruleset }, ruleset));
-  }
-  return groups;
-}
-
 class Place {
   /** @param {number} index */
   constructor(index) {
     this.index = index;
     this.board = new Board(index);
-    this.choice = make("select", { id: `rules-${index}` });
-    this.choice.addEventListener("change", () => this.choose());
-    const label = make("label", { className: "unseen", htmlFor: this.choice.id }, `Ruleset of board ${index + 1}`);
-    this.remove = button("\u00d7", () => this.leave(), { className: "remove" });
-    this.title = make("p", { className: "title" });
+    this.title = make("span", { className: "title" });
+    const opens = { id: `rules-${index}`, className: "plain choice-of-rules", "aria-haspopup": "dialog" };
+    this.choice = button([this.title, icon("open")], () => this.choose(), opens);
+    this.about = button(icon("info"), () => this.tellRules(), { className: "plain about", "aria-haspopup": "dialog" });
+    this.remove = button(icon("close"), () => this.leave(), { className: "plain remove" });
     this.error = make("p", { className: "error", hidden: true });
-    const head = make("div", { className: "rules" }, label, this.choice, this.remove);
+    const head = make("div", { className: "rules" }, this.choice, this.about, this.remove);
     const { element } = this.board;
-    this.element = make("article", { className: "board" }, head, this.title, this.error, element);
+    this.element = make("article", { className: "board" }, head, this.error, element);
     this.element.dataset.board = String(index);
-    /** @type {HTMLOptionElement | null} */
-    this.own = null;
-  }
-
-  options() {
-    this.choice.replaceChildren(...choices(shipped));
   }
 
   /**
@@ -67,18 +49,16 @@ class Place {
    * @param {page.Cause} cause
    */
   show(board, answer, cause) {
-    if (this.choice.options.length === 0) this.options();
     const wanted = page.state.rulesets[this.index];
-    this.own?.remove();
-    this.own = null;
-    if (typeof wanted !== "string") this.own = make("option", { value: "", className: "own" }, `${wanted.name} (own)`);
-    else if (!shipped.some(({ ruleset }) => ruleset === wanted)) this.own = make("option", { value: wanted }, wanted);
-    if (this.own) this.choice.prepend(this.own);
-    this.choice.value = typeof wanted === "string" ? wanted : "";
+    const title = board.ruleset?.title || board.name;
+    this.title.textContent = typeof wanted === "string" ? title : `${title} (own)`;
+    this.choice.dataset.ruleset = board.name;
+    this.choice.title = board.ruleset?.summary ?? "";
+    this.choice.setAttribute("aria-label", `Rules of board ${this.index + 1}: ${this.title.textContent}`);
+    this.about.setAttribute("aria-label", `The rules of ${title}`);
     this.element.setAttribute("aria-label", board.name);
     this.remove.hidden = page.state.rulesets.length < 2;
     this.remove.setAttribute("aria-label", `Remove the board of ${board.name}`);
-    this.title.textContent = board.ruleset?.summary || board.ruleset?.title || "";
     const hasError = "error" in board;
     this.error.hidden = !hasError;
     this.error.textContent = hasError ? board.error.message : "";
@@ -87,8 +67,15 @@ class Place {
     this.element.classList.toggle("waiting", !hasError && Boolean(board.waits));
   }
 
-  choose() {
-    if (this.choice.value) setRuleset(this.index, this.choice.value);
+  async choose() {
+    const { pickRuleset } = await import("./picker.js");
+    const found = await pickRuleset(shipped, page.state.rulesets[this.index], entries());
+    if (found) await setRuleset(this.index, found);
+  }
+
+  async tellRules() {
+    const { tellRules } = await import("./rules.js");
+    await tellRules(page.state.rulesets[this.index]);
   }
 
   leave() {
@@ -121,18 +108,18 @@ function after(gone, rulesets) {
   return isWritten ? { layout: rulesets.length > 1 ? "compare" : "play" } : {};
 }
 
-// Adds a board with a ruleset that no board has yet.
-export function addBoard() {
-  const { rulesets } = page.next();
-  if (rulesets.length >= page.MOST) return;
-  const offered = ["atomic", "icc", "chess", "fairy-nocheck", "chess-com", "antichess", "crazyhouse-atomic"];
-  const another = offered.find((name) => !rulesets.includes(name)) ?? "chess";
-  page.change({ rulesets: [...rulesets, another], ...page.RESTING }, page.CAUSE.boards);
+// Adds a board with a ruleset that the user chooses.
+export async function addBoard() {
+  const { pickRuleset } = await import("./picker.js");
+  const another = await pickRuleset(shipped, null, entries());
+  const { rulesets, layout } = page.next();
+  if (!another || rulesets.length >= page.MOST) return;
+  const shown = layout === "play" ? { layout: /** @type {const} */ ("compare") } : {};
+  await page.change({ rulesets: [...rulesets, another], ...shown, ...page.RESTING }, page.CAUSE.boards);
 }
 
-onSettings(() => {
-  for (const { board } of places) board.place();
-});
+// The game of a game against the engine is that of its board.
+onPickGame(() => places[0]?.choose());
 
 page.onAnswer((answer, cause) => {
   const { boards } = answer;
@@ -144,5 +131,6 @@ page.onAnswer((answer, cause) => {
   }
   boards.forEach((board, index) => places[index].show(board, answer, cause));
   byId("boards").dataset.count = String(boards.length);
+  byId("boards").classList.toggle("with-hands", boards.some((board) => "fen" in board && board.hands));
   byId("add-board", HTMLButtonElement).disabled = boards.length >= page.MOST;
 });

@@ -1,12 +1,11 @@
-// The controls around the boards: start, undo and redo, flip, layouts, link.
+// The controls around the boards: undo and redo, flip, layouts, the wheel and the keys.
 
 import { addBoard } from "./boards.js";
-import { chance } from "./chance.js";
 import { all, around, byId, say } from "./dom.js";
 import * as premove from "./premove.js";
 import * as page from "./state.js";
 
-/** @import { BoardsInWords, RulesetName } from "./protocol.js" */
+/** @import { Boards, BoardsInWords, RulesetName } from "./protocol.js" */
 /** @import { Layout } from "./types.js" */
 
 /**
@@ -22,7 +21,7 @@ const NOTCH = 40;
  * Changes the layout. All three show the same boards: one to play, several to compare, an editor beside them to invent.
  * @param {Layout} layout
  */
-function setLayout(layout) {
+export function setLayout(layout) {
   let { rulesets } = page.next();
   if (layout === "play" && rulesets.length > 1) {
     others = rulesets.slice(1);
@@ -35,12 +34,6 @@ function setLayout(layout) {
   page.change({ layout, rulesets, ...page.RESTING }, page.CAUSE.layout);
 }
 
-byId("start-form").addEventListener("submit", (event) => {
-  event.preventDefault();
-  page.setUp(byId("start", HTMLInputElement).value.trim() || "startpos");
-});
-byId("start-again").addEventListener("click", () => page.setUp("startpos"));
-byId("start-random").addEventListener("click", () => page.setUp(`chess960:${chance(960)}`));
 byId("first").addEventListener("click", () => page.go(0));
 byId("undo").addEventListener("click", () => page.go(page.next().at - 1));
 byId("redo").addEventListener("click", () => page.go(page.next().at + 1));
@@ -48,8 +41,9 @@ byId("last").addEventListener("click", () => page.go(page.next().moves.length));
 byId("restore").addEventListener("click", page.restore);
 byId("flip").addEventListener("click", flip);
 byId("add-board").addEventListener("click", addBoard);
-// On a phone, all but the boards is folded until it is opened.
-if (matchMedia("(max-width: 34rem)").matches) for (const fold of all("details.fold")) fold.removeAttribute("open");
+byId("puzzles-open").addEventListener("click", async () => (await page.working(import("./puzzles.js"))).toggle());
+byId("gallery-open").addEventListener("click", async () => (await import("./gallery.js")).openGallery());
+byId("help-open").addEventListener("click", async () => (await import("./help.js")).openHelp());
 
 for (const button of all("[data-layout-button]")) {
   const layout = button.dataset.layoutButton;
@@ -99,23 +93,32 @@ addEventListener("keydown", (event) => {
 });
 
 page.onAnswer((answer, cause) => {
-  const { start, flipped, layout } = page.state;
+  const { flipped, layout } = page.state;
   document.documentElement.dataset.layout = layout;
-  if (!page.isLook(cause)) byId("start", HTMLInputElement).value = start;
   byId("flip").setAttribute("aria-pressed", String(flipped));
   byId("invent").hidden = layout !== "invent";
   for (const button of all("[data-layout-button]")) {
     button.setAttribute("aria-pressed", String(button.dataset.layoutButton === layout));
   }
-  byId("error").hidden = true;
   byId("hint").textContent = answer.notes.join("; ");
+  if (!page.isLook(cause)) entitle(answer);
   tell(answer.says, cause);
 });
 
-page.onRefused((message) => {
-  byId("error").textContent = message;
-  byId("error").hidden = false;
-});
+/**
+ * Names the document after what is shown: the games of the boards, and the last move.
+ * @param {Boards} answer
+ */
+function entitle({ boards }) {
+  const { at } = page.state;
+  const names = [...new Set(boards.map(({ name, ruleset }) => ruleset?.title || name))];
+  const games = names.length > 2 ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more` : names.join(" and ");
+  const ply = at > 0 ? page.list().plies[page.here() - 1] : undefined;
+  const last = ply?.said[0] ? `${ply.number} ${ply.said[0][0]}: ` : "";
+  document.title = `${last}${games} – Isotope`;
+  const says = boards.length > 1 ? `The same position under ${boards.length} sets of rules: ${games}.` : `${games}: ${boards[0]?.ruleset?.summary ?? ""}`;
+  document.querySelector("meta[name=description]")?.setAttribute("content", says);
+}
 
 // The changes after which the boards are announced anew.
 const { moved, start, restored, boards, link: linked } = page.CAUSE;

@@ -32,6 +32,12 @@ export function byId(id, kind = HTMLElement) {
 export const all = (selector, within = document) => within.querySelectorAll(selector);
 
 /**
+ * The place below a board for what is said about it.
+ * @param {HTMLElement} board
+ */
+export const under = (board) => all(".under", board)[0] ?? board;
+
+/**
  * The closest element to an event's target that matches a selector.
  * @param {Event} event
  * @param {string} selector

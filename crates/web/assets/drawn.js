@@ -1,13 +1,11 @@
-// Arrows and circles that the user draws over the boards, on all of them at once. They last until the position changes.
+// Arrows and circles that the user draws over the boards, on all of them at once. They belong to the last move, and stand
+// in its comments as Lichess writes them.
 
 import { makeSvg, say } from "./dom.js";
+import { remark, withShapes } from "./remarks.js";
 import * as page from "./state.js";
 
-/** @typedef {"green" | "red" | "blue"} Ink */
-/** @typedef {{ from: string, to: string, ink: Ink }} Shape */
-
-/** @type {Shape[]} */
-let shapes = [];
+/** @import { Ink, Shape } from "./remarks.js" */
 
 /**
  * The square on which an arrow drawn with the keyboard begins.
@@ -20,7 +18,7 @@ let begun = null;
  * @param {{ shiftKey: boolean, altKey: boolean }} keys
  * @returns {Ink}
  */
-export const inkOf = ({ shiftKey, altKey }) => (shiftKey ? "red" : altKey ? "blue" : "green");
+export const inkOf = ({ shiftKey, altKey }) => (shiftKey ? (altKey ? "yellow" : "red") : altKey ? "blue" : "green");
 
 /**
  * Draws a shape, or removes it if it is there already in the same colour.
@@ -33,6 +31,14 @@ export function toggled(drawn, { from, to, ink }) {
   return isThere ? others : [...others, { from, to, ink }];
 }
 
+const comments = () => page.next().tree[page.here()].comments;
+
+/** @param {Shape[]} shapes */
+function draw(shapes) {
+  page.annotate({ comments: withShapes(comments(), shapes) });
+  drawAll();
+}
+
 /**
  * Draws a circle on a square, or an arrow between two, or removes it.
  * @param {string} from
@@ -40,11 +46,11 @@ export function toggled(drawn, { from, to, ink }) {
  * @param {Ink} ink
  */
 export function toggle(from, to, ink) {
-  const before = shapes.length;
-  shapes = toggled(shapes, { from, to, ink });
+  const { shapes } = remark(comments());
+  const changed = toggled(shapes, { from, to, ink });
   const what = from === to ? `Circle on ${from}` : `Arrow from ${from} to ${to}`;
-  say(shapes.length < before ? `${what} removed.` : `${what}.`);
-  drawAll();
+  say(changed.length < shapes.length ? `${what} removed.` : `${what}.`);
+  draw(changed);
 }
 
 /**
@@ -61,12 +67,8 @@ export function arrow(square) {
   toggle(from, square, "green");
 }
 
-export function clear() {
-  begun = null;
-  if (shapes.length === 0) return;
-  shapes = [];
-  drawAll();
-}
+// Removes the arrows and circles of the last move.
+export const removeAll = () => draw([]);
 
 // An empty drawing, to be laid over a board.
 export const sheet = () => makeSvg("svg", { class: "drawn", viewBox: "0 0 8 8", "aria-hidden": "true" });
@@ -96,12 +98,13 @@ function element({ from, to, ink }) {
 }
 
 function drawAll() {
+  const { shapes } = remark(comments());
   for (const svg of document.querySelectorAll("article svg.drawn")) svg.replaceChildren(...shapes.map(element));
 }
 
 page.onAnswer((_, cause) => {
-  const isKept = page.isLook(cause) || cause === page.CAUSE.shown || cause === page.CAUSE.hint;
-  if (isKept || (shapes.length === 0 && begun === null)) return;
-  if (cause === page.CAUSE.flipped || cause === page.CAUSE.boards || cause === page.CAUSE.switched) queueMicrotask(drawAll);
-  else clear();
+  if (page.isLook(cause)) return;
+  if (cause !== page.CAUSE.annotated) begun = null;
+  // The sheets of new boards are there after all listeners.
+  queueMicrotask(drawAll);
 });

@@ -155,14 +155,18 @@ export class Editor {
   }
 
   /**
-   * Calls `act` with the focus in the text area and then restores the focus, without scrolling the page.
+   * Calls `act` with the focus in the text area and then restores the focus, without scrolling the page. A folded text
+   * cannot have the focus, so that it is open meanwhile.
    * @param {() => void} act
    */
   within(act) {
     const held = focused("*");
     const { scrollX, scrollY } = window;
+    const fold = this.element.closest("details:not([open])");
+    fold?.toggleAttribute("open", true);
     this.area.focus({ preventScroll: true });
     act();
+    fold?.toggleAttribute("open", false);
     window.scrollTo(scrollX, scrollY);
     if (held !== this.area && held !== document.body) held?.focus({ preventScroll: true });
   }

@@ -1,22 +1,30 @@
-// The engine plays a side or gives a hint. It searches only the position on the boards: as soon as another position is
-// requested, the search is stopped and its result discarded.
+// The engine plays its side of a game or gives a hint. It searches only the position on the boards: as soon as another
+// position is requested, the search is stopped and its result discarded.
 
-import { all, button, byId, make, say } from "./dom.js";
+import * as arrows from "./arrows.js";
+import { chance } from "./chance.js";
+import { all, button, make, say } from "./dom.js";
+import { engineSide, follow, game, leave, onGame } from "./game.js";
 import { setThinking } from "./premove.js";
+import { onSettings, set, settings } from "./settings.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
 
 // The minimum time, in milliseconds, before the engine's move is played, so that the user sees their own move first.
 export const PAUSE = 450;
+// The time for a hint, and the longest for a move, in milliseconds.
+const HINT = 1_500;
+const LONGEST = 6_000;
 
-/** @import { BestMove, Color, PageBoard, Think, Thought } from "./protocol.js" */
-/** @import { Layout, Shown } from "./types.js" */
+/** @import { BestMove, PageBoard, Thought } from "./protocol.js" */
+/** @import { Shown } from "./types.js" */
 /** @typedef {Thought & { move: BestMove }} Found */
 /**
  * A search: its position, and the result so far.
  * @typedef {object} Job
  * @property {"move" | "hint"} kind
  * @property {number} board
+ * @property {number} level
  * @property {string} key
  * @property {AbortController} abort
  * @property {number} began
@@ -25,10 +33,6 @@ export const PAUSE = 450;
  * @property {boolean} [isEnough]
  */
 
-/** @type {"neither" | Color} */
-let plays = "neither";
-/** @type {Think} */
-let thinks = "steady";
 /**
  * The current search, if there is one.
  * @type {Job | null}
@@ -39,6 +43,11 @@ let current = null;
  * @type {string | null}
  */
 let left = null;
+/**
+ * The game in which it was left.
+ * @type {typeof game}
+ */
+let known = null;
 // Whether a hint can be requested.
 let canHint = false;
 /**
@@ -47,15 +56,21 @@ let canHint = false;
  */
 let played = null;
 
-const place = make("details", { id: "engine" }, make("summary", {}, "Play against the engine"));
+// The panel of the engine, which play.js fills.
+export const place = make("details", { id: "engine" }, make("summary", {}, "Play against the engine"));
 const hint = button("Hint", () => canHint && begin("hint"), { id: "engine-hint" });
-const stop = button("Move now", enough, { id: "engine-stop", hidden: true });
+const stop = button("Move now", enough, { id: "engine-stop" });
+// The buttons for the current move. They are always there, so that they are always in the same place.
+export const moving = make("div", { className: "tools-row" }, hint, stop);
 const status = make("p", { id: "engine-told" });
+const score = make("p", { id: "engine-score" });
 const line = make("p", { id: "engine-line", className: "quiet" });
-const rules = make("p", { id: "engine-rules", className: "quiet" });
+const thinking = make("details", { id: "engine-thinking" }, make("summary", {}, "Show its thinking"), score, line);
+export const thought = make("div", { className: "thought" }, status, thinking);
+export const rules = make("p", { id: "engine-rules", className: "quiet" });
 
 // Whether the engine plays a side or searches for a hint; best play is not requested then.
-export const isBusy = () => plays !== "neither" || current !== null;
+export const isBusy = () => engineSide() !== null || current !== null;
 
 /**
  * Registers `changed()` to be called when that changes.
@@ -70,56 +85,6 @@ function tellBusy() {
   if (isBusy() === wasBusy) return;
   wasBusy = isBusy();
   for (const changed of listeners) changed();
-}
-
-/**
- * A group of radio buttons: each value with its label.
- * @template {string} Value
- * @param {string} what
- * @param {string} name
- * @param {[Value, string][]} choices
- * @param {unknown} chosen
- * @param {(value: Value) => void} change
- */
-function choice(what, name, choices, chosen, change) {
-  const row = make("div", { className: "segments" });
-  for (const [value, word] of choices) {
-    const input = make("input", { type: "radio", name, value, className: "unseen" });
-    input.checked = value === chosen;
-    input.addEventListener("change", () => change(value));
-    row.append(make("label", {}, input, make("span", {}, word)));
-  }
-  const seen = make("span", { className: "quiet", "aria-hidden": "true" }, what);
-  return make("div", { className: "choice", role: "radiogroup", "aria-label": what }, seen, row);
-}
-
-function build() {
-  /** @type {[typeof plays, string][]} */
-  const sides = [
-    ["neither", "Neither"],
-    ["white", "White"],
-    ["black", "Black"],
-  ];
-  const side = choice("It plays", "engine-plays", sides, plays, (value) => {
-    plays = value;
-    left = null;
-    forget();
-    // The user's side is at the bottom.
-    const flipped = plays === "neither" ? page.next().flipped : plays === "white";
-    if (flipped === page.next().flipped) update();
-    else page.change({ flipped }, page.CAUSE.flipped);
-  });
-  // A change does not affect a running search.
-  /** @type {["quick" | "steady" | "deep", string][]} */
-  const times = [
-    ["quick", "Quick"],
-    ["steady", "Steady"],
-    ["deep", "Deep"],
-  ];
-  const time = choice("It thinks", "engine-thinks", times, thinks, (value) => (thinks = value));
-  const row = make("div", { className: "tools-row" }, hint, stop);
-  place.append(make("div", { className: "engine" }, side, time, rules, row, make("div", { className: "thought" }, status, line)));
-  byId("engine-place").append(place);
 }
 
 /**
@@ -139,10 +104,14 @@ function update() {
   const board = page.boardAt(index);
   const key = page.positionKey(page.state, index);
   if (current && (current.key !== key || current.board !== index)) forget();
-  if (left !== key) left = null;
+  // In another game, what was left does not matter.
+  if (left !== key || known !== game) left = null;
+  known = game;
+  // The end of the game applies at once, as does another level.
+  if (current?.kind === "move" && (board?.turn !== engineSide() || current.level !== settings.level)) forget();
   // After moves were taken back the engine waits: the user is browsing.
   const isLast = page.state.at === page.state.moves.length;
-  if (page.goesOn(board) && isLast && board.turn === plays && left !== key && !current) begin("move");
+  if (page.goesOn(board) && isLast && board.turn === engineSide() && left !== key && !current) begin("move");
   show(board);
 }
 
@@ -153,10 +122,10 @@ async function begin(kind) {
   const board = seat(page.answer.boards);
   const key = page.positionKey(page.state, board);
   /** @type {Job} */
-  const job = { kind, board, key, abort: new AbortController(), began: performance.now() };
+  const job = { kind, board, key, level: settings.level, abort: new AbortController(), began: performance.now() };
   current = job;
   show(page.boardAt(board));
-  const question = { state: page.asked(), board, think: thinks };
+  const question = { state: page.asked(), board, ...(kind === "hint" ? { milliseconds: HINT } : strength(job)) };
   try {
     const last = await stream("/api/think", question, job.abort.signal, (line) => receive(job, line));
     if (last && page.isRefusal(last)) job.fault = last.error.message;
@@ -165,6 +134,16 @@ async function begin(kind) {
     job.fault = page.SILENT;
   }
   if (current === job) await done(job);
+}
+
+/**
+ * The level of a move, and its time: with a clock, a share of what is left.
+ * @param {Job} job
+ */
+function strength({ level, began }) {
+  const side = engineSide();
+  const share = side && game?.clock ? game.clock.share(side, began) : LONGEST;
+  return { level, milliseconds: Math.min(LONGEST, share), chance: chance(2 ** 32) };
 }
 
 /**
@@ -209,7 +188,9 @@ async function done(job) {
     return;
   }
   if (job.kind === "hint") return advise(job, found);
-  const rest = PAUSE - (performance.now() - job.began);
+  const side = engineSide();
+  const pause = side && game?.clock ? Math.min(PAUSE, game.clock.share(side, job.began)) : PAUSE;
+  const rest = pause - (performance.now() - job.began);
   if (rest > 0 && !job.isEnough) await new Promise((resolve) => setTimeout(resolve, rest));
   await page.settled();
   // The position may have changed meanwhile, or a change may be under way.
@@ -233,6 +214,7 @@ async function advise(job, found) {
   if (current !== job || !isStillAsked(job)) return update();
   rest();
   await page.change({ picked: found.move.from, pointed: found.move.to }, page.CAUSE.hint);
+  arrows.point("hint", job.board, [arrows.arrowOf(found.move.uci)]);
   write(found, `Hint: ${found.move.san}`);
   say(`Hint: ${found.move.san}. ${found.says.score}.`);
 }
@@ -240,7 +222,19 @@ async function advise(job, found) {
 // Stops the search and hides its result.
 function forget() {
   rest();
-  status.textContent = line.textContent = "";
+  tell("");
+}
+
+/**
+ * Says something in place of what was said, with a thought or without.
+ * @param {string} words
+ * @param {string} [worth]
+ * @param {string} [moves]
+ */
+function tell(words, worth = "", moves = "") {
+  status.textContent = words;
+  score.textContent = worth;
+  line.textContent = moves;
 }
 
 function rest() {
@@ -255,26 +249,22 @@ function rest() {
  */
 function write({ depth, says }, beginning) {
   const plies = depth === 1 ? "1 ply" : `${depth} plies`;
-  status.textContent = depth > 0 ? `${beginning}, ${plies} deep` : beginning;
-  if (says.score) status.append(make("span", { className: "score" }, says.score));
-  line.textContent = says.line;
+  const deep = depth > 0 ? `${plies} deep` : "";
+  tell(beginning, [says.score, deep].filter(Boolean).join(", "), says.line);
 }
 
 /** @param {Shown | null} board */
 function show(board) {
   canHint = !current && page.goesOn(board);
   hint.setAttribute("aria-disabled", String(!canHint));
-  const hadFocus = document.activeElement === stop;
-  stop.hidden = !current;
-  stop.setAttribute("aria-disabled", String(Boolean(current?.isEnough)));
+  stop.setAttribute("aria-disabled", String(!current || Boolean(current.isEnough)));
   stop.textContent = current?.kind === "hint" ? "Enough" : "Move now";
-  if (hadFocus && stop.hidden) hint.focus();
-  if (current && !current.found) status.textContent = "Thinking";
+  if (current && !current.found) tell("Thinking");
   place.classList.toggle("thinking", Boolean(current));
-  place.classList.toggle("playing", plays !== "neither");
+  place.classList.toggle("playing", engineSide() !== null);
   const many = page.answer !== null && page.answer.boards.length > 1;
   rules.hidden = !many || !board;
-  rules.textContent = many && board ? `By the rules of ${board.name}, until you move on another board.` : "";
+  rules.textContent = many && board ? `Hints are by the rules of ${board.name}, until you move on another board.` : "";
   for (const element of all("article.board")) {
     element.classList.toggle("thought-about", current?.kind === "move" && element.dataset.board === String(current.board));
   }
@@ -283,29 +273,22 @@ function show(board) {
   tellBusy();
 }
 
-build();
-
-/** @type {Layout | null} */
-let layout = null;
+thinking.open = settings.thinking;
+thinking.addEventListener("toggle", () => thinking.open !== settings.thinking && set({ thinking: thinking.open }));
 
 // The changes that keep the position.
-const { picked, pointed, shown, hint: hinted, flipped, switched } = page.CAUSE;
+const { picked, pointed, shown, hint: hinted, flipped, switched, annotated } = page.CAUSE;
 /** @type {Set<page.Cause>} */
-const SAME = new Set([picked, pointed, shown, hinted, flipped, switched]);
+const SAME = new Set([picked, pointed, shown, hinted, flipped, switched, annotated]);
 
 page.onAnswer((answer, cause) => {
   const { says } = answer;
   // After following a link, the engine does not move by itself.
-  if (cause === page.CAUSE.link) {
-    plays = "neither";
-    for (const input of place.querySelectorAll("input")) if (input.value === plays) input.checked = true;
-  }
-  // The panel opens with the play layout.
-  if (layout !== page.state.layout && page.state.layout === "play") place.open = true;
-  layout = page.state.layout;
+  if (cause === page.CAUSE.link) leave();
+  follow(seat(answer.boards));
   const landed = cause === page.CAUSE.moved ? played : null;
   const isNews = !SAME.has(cause);
-  if (isNews && !landed && !current) status.textContent = line.textContent = "";
+  if (isNews && !landed && !current) tell("");
   update();
   if (landed) {
     const isOver = page.boardAt(page.playedOn)?.outcome;
@@ -316,3 +299,7 @@ page.onAnswer((answer, cause) => {
     say(`${says.shown} The engine is thinking.`);
   }
 });
+
+onSettings(update);
+
+onGame(update);

@@ -2,12 +2,17 @@
 // off at first, and never runs while the engine plays, looks for a hint, or best play is being searched.
 
 import { tellAbove } from "./above.js";
+import * as arrows from "./arrows.js";
 import { REST, isSettling, onSettled, showSwitch } from "./bestplay.js";
-import { all, button, byId, make } from "./dom.js";
+import { all, button, byId, make, under } from "./dom.js";
 import { isBusy, onBusy } from "./engine.js";
-import { MOST_LINES, onSettings, set, settings } from "./settings.js";
+import { MOST_LINES, TIMES, onSettings, set, settings } from "./settings.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
+
+// The seconds of a search that takes longer than usual, and those of each part of it, after which it is asked for again.
+const SECONDS = { usual: 0, deeper: 60, endless: Infinity };
+const PART = 25;
 
 /** @import { BoardError, BoardEvaluation } from "./protocol.js" */
 
@@ -25,6 +30,7 @@ import { stream } from "./stream.js";
 
 const pressed = byId("evaluation");
 const count = make("select", { id: "evaluation-lines" });
+const time = make("select", { id: "evaluation-time" });
 const differs = byId("evaluation-differs");
 /** @type {Job | null} */
 let current = null;
@@ -33,9 +39,10 @@ let current = null;
 function update() {
   const { evaluation: isOn, lines } = settings;
   showSwitch(pressed, isOn);
-  count.hidden = !isOn;
-  const isShown = isOn && !isBusy() && page.answer?.boards.some((board) => "fen" in board);
-  const key = isShown ? `${lines} ${page.positionKey()}` : null;
+  count.hidden = time.hidden = !isOn;
+  // Nobody looks at a page that is hidden.
+  const isShown = isOn && !isBusy() && !document.hidden && page.answer?.boards.some((board) => "fen" in board);
+  const key = isShown ? `${lines} ${settings.time} ${page.positionKey()}` : null;
   if ((current?.key ?? null) !== key) {
     giveUp();
     if (key !== null) current = { key, abort: new AbortController(), found: [], differ: "", isDone: false };
@@ -58,15 +65,22 @@ function giveUp() {
 
 /** @param {Job} job */
 async function ask(job) {
+  let left = SECONDS[/** @type {keyof SECONDS} */ (settings.time)];
   const question = { state: page.asked(), lines: settings.lines };
   try {
-    const last = await stream("/api/evaluate", question, job.abort.signal, (line) => {
-      if (current !== job) return;
-      if ("board" in line) job.found[line.board] = line;
-      else if ("differ" in line) job.differ = line.says.differ;
-      show();
-    });
-    if (last && page.isRefusal(last) && !("board" in last)) job.fault = last.error.message;
+    do {
+      const seconds = Math.min(PART, left);
+      const asked = seconds > 0 ? { ...question, seconds } : question;
+      const last = await stream("/api/evaluate", asked, job.abort.signal, (line) => {
+        if (current !== job || !("board" in line)) return;
+        job.found[line.board] = line;
+        show();
+      });
+      left -= seconds;
+      if (last && page.isRefusal(last) && !("board" in last)) job.fault = last.error.message;
+      else if (last && "differ" in last) job.differ = last.says.differ;
+      if (!last || !("differ" in last) || !last.goes_on) left = 0;
+    } while (left > 0 && current === job);
   } catch {
     job.fault = page.SILENT;
   }
@@ -102,10 +116,9 @@ function write(place, index) {
   const found = current?.found[index];
   const evaluation = found && "lines" in found ? found : null;
   const best = evaluation?.lines[0];
-  const [bar, summary, list] = place.children;
+  const [summary, list] = place.children;
   // The lines have their room before they are there.
   place.style.setProperty("--lines", String(settings.lines));
-  if (bar instanceof HTMLElement) bar.style.setProperty("--white", best ? `${share(best.white)}%` : "50%");
   const none = current?.fault ? `Not evaluated: ${current.fault}` : "Not evaluated yet";
   summary.textContent = best ? `${best.white} at depth ${evaluation?.depth}: ${best.says.score}` : none;
   const wanted = evaluation?.lines ?? [];
@@ -123,15 +136,39 @@ function write(place, index) {
 }
 
 function panel() {
-  const bar = make("div", { className: "gauge", "aria-hidden": "true" }, make("div", {}));
   const list = make("ol", { className: "evaluated" });
-  const place = make("div", { className: "evaluation" }, bar, make("p", { className: "quiet" }), list);
+  const place = make("div", { className: "evaluation" }, make("p", { className: "quiet" }), list);
   place.addEventListener("pointerleave", show);
   return place;
 }
 
+/**
+ * The bar beside a board, which takes no room from it.
+ * @param {HTMLElement} element
+ * @param {string | null} white
+ */
+function gauge(element, white) {
+  const [old] = all(".gauge", element);
+  if (white === null) return old?.remove();
+  const bar = old ?? make("div", { className: "gauge", "aria-hidden": "true" }, make("div", {}));
+  bar.style.setProperty("--white", `${share(white)}%`);
+  bar.classList.toggle("flipped", page.state.flipped);
+  if (!old) all(".picture", element)[0]?.append(bar);
+}
+
+/** @param {number} index */
+function arrowsOf(index) {
+  const found = current?.found[index];
+  const lines = found && "lines" in found && page.goesOn(page.boardAt(index)) ? found.lines : [];
+  return lines.map(({ move }) => arrows.arrowOf(move.uci));
+}
+
 function show() {
   all("article.board").forEach((element, index) => {
+    const found = current?.found[index];
+    const isEvaluated = current !== null && page.goesOn(page.boardAt(index));
+    gauge(element, isEvaluated ? ((found && "lines" in found && found.lines[0]?.white) || "0.00") : null);
+    arrows.point("line", index, arrowsOf(index));
     const old = all(".evaluation", element)[0];
     if (!current || !page.goesOn(page.boardAt(index))) return old?.remove();
     const place = old ?? panel();
@@ -139,7 +176,7 @@ function show() {
     if (place.dataset.key === current.key && place.matches(":hover, :focus-within")) return;
     place.dataset.key = current.key;
     write(place, index);
-    if (!old) element.append(place);
+    if (!old) under(element).append(place);
   });
   tellAbove(differs, current?.differ ?? "");
   document.documentElement.dataset.evaluating = String(Boolean(current && !current.isDone));
@@ -148,12 +185,18 @@ function show() {
 for (let number = 1; number <= MOST_LINES; number += 1) {
   count.append(make("option", { value: String(number) }, number === 1 ? "1 line" : `${number} lines`));
 }
+const NAMES = ["10 seconds", "Deeper", "Without end"];
+TIMES.forEach((value, index) => time.append(make("option", { value }, NAMES[index])));
+time.value = settings.time;
+time.setAttribute("aria-label", "Time of the evaluation");
+time.addEventListener("change", () => set({ time: time.value }));
 count.value = String(settings.lines);
 count.setAttribute("aria-label", "Lines of the evaluation");
 count.addEventListener("change", () => set({ lines: Number(count.value) }));
-pressed.after(count);
+pressed.after(count, time);
 pressed.addEventListener("click", () => isBusy() || set({ evaluation: !settings.evaluation }));
 
+document.addEventListener("visibilitychange", update);
 onSettings(update);
 page.onAnswer(update);
 onBusy(update);

@@ -2,8 +2,10 @@
 // text and writes each choice into it.
 
 import { all, button, focused, make } from "./dom.js";
+import { choiceWords, rowWords } from "./names.js";
+import { entry } from "./problems.js";
 
-/** @import { FormChange, FormChoice, FormRow, Replacement } from "./protocol.js" */
+/** @import { FormChange, FormChoice, FormRow, Problem, Replacement } from "./protocol.js" */
 /** @typedef {Pick<Replacement, "line" | "column" | "end_line" | "end_column">} Place */
 
 // The number of choices above which they are a list to select from, and of chips above which one is added from a list.
@@ -16,7 +18,28 @@ const MOST_CHIPS = 10;
  * @property {(change: FormChange) => void} change  makes a change in the text
  * @property {(path: string, change: FormChange) => void} show  shows what a change would do, in the row at the path
  * @property {(place: Place) => void} go  goes to a place in the text
+ * @property {(suggestion: Replacement) => void} fix  makes a suggested change in the text
  */
+
+/**
+ * Whether a place begins within another.
+ * @param {Place} inner
+ * @param {Place} outer
+ */
+function isWithin({ line, column }, outer) {
+  const isAfter = line > outer.line || (line === outer.line && column >= outer.column);
+  return isAfter && (line < outer.end_line || (line === outer.end_line && column <= outer.end_column));
+}
+
+/**
+ * The path of the innermost row with a place in the text; null if there is none, as for a word that is no rule.
+ * @param {FormRow[]} rows
+ * @param {Place} place
+ */
+export function pathAt(rows, place) {
+  const found = rows.filter((row) => row.place && isWithin(place, row.place));
+  return found.sort((one, other) => other.depth - one.depth)[0]?.path ?? null;
+}
 
 /**
  * A text with words of the language between backticks.
@@ -61,15 +84,47 @@ export function nested(rows) {
   return top;
 }
 
+/**
+ * The value of a row in words: the name of the choice that holds, its items, or the values of its parts.
+ * @param {Nested} nested
+ * @returns {string}
+ */
+export function valueWords({ row, inner }) {
+  const { path, words, choices, chips } = row;
+  const chosen = choices.find((choice) => choice.chosen);
+  if (chosen) return choiceWords(path, chosen).name;
+  const items = chips.filter((chip) => chip.chosen).map((chip) => choiceWords(path, chip).name);
+  if (items.length > 0) return items.join(", ");
+  if (inner.length > 0 && choices.length === 0 && chips.length === 0) {
+    return inner.map((one) => `${rowWords(one.row).name.toLowerCase()}: ${valueWords(one)}`).join("; ");
+  }
+  return words || "none";
+}
+
+/**
+ * The value that holds if the text states none, in words.
+ * @param {Pick<FormRow, "path" | "choices" | "left_out">} row
+ */
+function leftOutWords({ path, choices, left_out }) {
+  const choice = choices.find(({ name }) => name === left_out);
+  return choice ? choiceWords(path, choice).name : left_out;
+}
+
 export class Form {
-  /** @param {Wishes} wishes */
-  constructor(wishes) {
+  /**
+   * @param {Wishes} wishes
+   * @param {HTMLElement} [drawing]  what stands in the row of the captures: the blast as a grid
+   */
+  constructor(wishes, drawing) {
     this.wishes = wishes;
+    this.drawing = drawing;
     this.status = make("p", { className: "quiet", role: "status" });
     this.list = make("div", { className: "rows" });
     this.element = make("div", { className: "form" }, this.status, this.list);
     /** @type {FormRow[]} */
     this.rows = [];
+    /** @type {Problem[]} */
+    this.problems = [];
     // The effect of a change, in the row that it is about.
     this.effect = make("div", { className: "effect", hidden: true });
     this.about = "";
@@ -87,10 +142,55 @@ export class Form {
     if (rows === null || JSON.stringify(rows) === JSON.stringify(this.rows)) return;
     const open = new Set([...all("details[open]", this.list)].map(({ dataset }) => dataset.path));
     const held = focused(".rows [data-key]")?.dataset;
+    const cell = focused(".blast-cell");
+    // A part that a choice has brought is shown at once, if it is the only one.
+    const known = new Set(this.rows.map(({ path }) => path));
+    const isNew = (/** @type {Nested} */ { row }) => known.size > 0 && !known.has(row.path);
+    const opened = (/** @type {Nested[]} */ [one, ...others]) => one && others.length === 0 && isNew(one) && open.add(one.row.path);
+    const look = (/** @type {Nested} */ { inner }) => (opened(inner), inner.forEach(look));
+    const top = nested(rows);
+    top.forEach(look);
     this.rows = rows;
-    this.list.replaceChildren(...nested(rows).map((one) => this.row(one, open)));
+    this.list.replaceChildren(...top.map((one) => this.row(one, open)));
     this.place(this.about);
+    this.report(this.problems);
     if (held) this.focus(held.key ?? "", held.row ?? "");
+    cell?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Shows problems of the text in the rows that cause them.
+   * @param {Problem[]} problems
+   */
+  report(problems) {
+    this.problems = problems;
+    for (const old of all(".row-problem, .row-problems", this.list)) old.remove();
+    for (const problem of problems) {
+      const path = problem.file ? null : pathAt(this.rows, problem);
+      const row = path === null ? null : this.find("details", "path", path);
+      if (!row) continue;
+      const item = entry(problem, (place) => this.wishes.go(place), (suggestion) => this.wishes.fix(suggestion));
+      const body = row.querySelector(".row-body");
+      const list = body?.querySelector(":scope > .row-problems") ?? make("ul", { className: "problems row-problems" });
+      list.append(item);
+      body?.prepend(list);
+      this.flag(row, problem.severity);
+    }
+  }
+
+  /**
+   * Marks a row with a problem, and the rows around it.
+   * @param {HTMLElement} row
+   * @param {string} severity
+   */
+  flag(row, severity) {
+    for (let at = /** @type {Element | null | undefined} */ (row); at; at = at.parentElement?.closest("details.form-row")) {
+      const summary = at.querySelector("summary");
+      const old = summary?.querySelector(".row-problem");
+      if (old?.textContent === "error") continue;
+      old?.remove();
+      summary?.append(make("strong", { className: `row-problem ${severity}` }, severity));
+    }
   }
 
   // Shows the rows again, without what was typed.
@@ -142,40 +242,49 @@ export class Form {
   }
 
   /**
-   * @param {Nested} nested
+   * @param {Nested} one
    * @param {Set<string | undefined>} open
    */
-  row({ row, inner }, open) {
-    const { path, name, words, place } = row;
+  row(one, open) {
+    const { row, inner } = one;
+    const { path, place } = row;
+    const { name, about, word } = rowWords(row);
     const summary = make(
       "summary",
       { "data-row": path, "data-key": `${path} summary` },
       make("span", { className: "row-name" }, name),
       " ",
-      make("span", { className: "row-value" }, words || "none"),
+      make("code", { className: "row-word" }, word),
+      " ",
+      make("span", { className: "row-value" }, valueWords(one)),
       " ",
       make("span", { className: place ? "row-from own" : "row-from" }, origin(row)),
     );
-    const body = make("div", { className: "row-body" }, make("p", { className: "row-about" }, ...prose(`${row.about} ${row.more}`.trim())));
-    body.append(...this.controls(row));
-    if (inner.length > 0) body.append(make("div", { className: "nested" }, ...inner.map((one) => this.row(one, open))));
+    const body = make("div", { className: "row-body" }, make("p", { className: "row-about" }, ...prose(about)));
+    if (path === "capture" && this.drawing) body.append(this.drawing);
+    const parts = inner.length > 0 ? [make("div", { className: "nested" }, ...inner.map((one) => this.row(one, open)))] : [];
+    body.append(...this.controls(row, parts));
     const details = make("details", { className: "form-row", "data-path": path }, summary, body);
     details.open = open.has(path);
     return details;
   }
 
   /**
+   * The controls of a row, with the rows of its parts directly under what has these parts.
    * @param {FormRow} row
+   * @param {HTMLElement[]} parts
    * @returns {HTMLElement[]}
    */
-  controls(row) {
+  controls(row, parts) {
     const { choices, chips, entry } = row;
     const controls = [];
+    const isListed = choices.length > 0 && choices.length <= MOST_CHOICES && choices.some(({ chosen }) => chosen);
     if (choices.length > MOST_CHOICES) controls.push(this.select(row));
-    else if (choices.length > 0) controls.push(this.choices(row));
+    else if (choices.length > 0) controls.push(this.choices(row, isListed ? parts : []));
     if (chips.length > 0) controls.push(this.chips(row));
     if (entry) controls.push(this.entry(row));
-    if (row.only_text && row.place) controls.push(make("pre", { className: "row-text", role: "group", tabIndex: 0, "aria-label": `${row.name} in the text` }, row.value));
+    if (!isListed) controls.push(...parts);
+    if (row.only_text && row.place) controls.push(make("pre", { className: "row-text", role: "group", tabIndex: 0, "aria-label": `${rowWords(row).name} in the text` }, row.value));
     const buttons = this.buttons(row);
     if (buttons.length > 0) controls.push(make("div", { className: "tools-row" }, ...buttons));
     return controls;
@@ -191,18 +300,22 @@ export class Form {
     return button(words, clicked, { "data-key": `${path} ${key}`, "data-row": path });
   }
 
-  /** @param {FormRow} row */
-  choices(row) {
-    const { path, name, choices, place, left_out } = row;
-    const group = make("fieldset", { className: "row-choices" }, make("legend", { className: "unseen" }, name));
+  /**
+   * @param {FormRow} row
+   * @param {HTMLElement[]} parts  those of the value that holds
+   */
+  choices(row, parts) {
+    const { path, choices, place } = row;
+    const group = make("fieldset", { className: "row-choices" }, make("legend", { className: "unseen" }, rowWords(row).name));
     const isLeft = canBeLeftOut(row) && place === null;
     if (canBeLeftOut(row)) {
       const words = row.depth === 0 ? "As inherited" : "Left out";
-      group.append(this.radio(row, { name: words, about: `${left_out}.`, value: "", chosen: isLeft }, { leave: path }));
+      group.append(this.radio(row, { name: words, about: `${leftOutWords(row)}.`, value: "", chosen: isLeft }, { leave: path }));
     }
     for (const choice of choices) {
       const chosen = choice.chosen && !isLeft;
       group.append(this.radio(row, { ...choice, chosen }, { choose: [path, choice.value] }, choice.chosen));
+      if (choice.chosen) group.append(...parts);
     }
     return group;
   }
@@ -213,15 +326,18 @@ export class Form {
    * @param {FormChange} change
    * @param {boolean} isSame  whether the choice would change nothing
    */
-  radio(row, { name, about, chosen }, change, isSame = chosen) {
+  radio(row, choice, change, isSame = choice.chosen) {
     const { path } = row;
-    const id = `${path} ${name}`;
+    const { name, about } = choiceWords(path, choice);
+    const { chosen } = choice;
+    const word = choice.value.match(/^[A-Z]\w*/)?.[0];
+    const id = `${path} ${choice.name}`;
     const input = make("input", { type: "radio", name: path, checked: chosen, "data-key": id, "data-row": path });
     input.addEventListener("change", () => this.wishes.change(change));
-    const label = make("label", {}, input, make("span", {}, make("strong", {}, name), " ", ...prose(about)));
+    const label = make("label", {}, input, make("span", {}, make("strong", {}, name), " ", ...(word ? [make("code", { className: "row-word" }, word), " "] : []), ...prose(about)));
     const element = make("div", { className: "row-choice" }, label);
     if (isSame) return element;
-    const show = this.button(row, `show ${name}`, "Show me", () => this.wishes.show(path, change));
+    const show = this.button(row, `show ${choice.name}`, "Show me", () => this.wishes.show(path, change));
     show.classList.add("show");
     show.setAttribute("aria-label", `Show me what ${name} changes`);
     element.append(show);
@@ -230,34 +346,38 @@ export class Form {
 
   /** @param {FormRow} row */
   select(row) {
-    const { path, name, choices } = row;
-    const options = choices.map(({ name, value, chosen }) => make("option", { value, selected: chosen }, name));
+    const { path, choices } = row;
+    const { name } = rowWords(row);
+    const options = choices.map((choice) => make("option", { value: choice.value, selected: choice.chosen }, choiceWords(path, choice).name));
     const list = make("select", { "data-key": `${path} select`, "data-row": path, "aria-label": name }, ...options);
     list.addEventListener("change", () => this.wishes.change({ choose: [path, list.value] }));
-    const about = choices.find(({ chosen }) => chosen)?.about ?? "";
+    const chosen = choices.find((choice) => choice.chosen);
+    const about = chosen ? choiceWords(path, chosen).about : "";
     return make("div", { className: "row-entry" }, list, make("p", {}, ...prose(about)));
   }
 
   /** @param {FormRow} row */
   chips(row) {
-    const { path, name, chips } = row;
+    const { path, chips } = row;
+    const { name } = rowWords(row);
     const isLong = chips.length > MOST_CHIPS;
     const group = make("div", { className: "chips", role: "group", "aria-label": name });
     const shown = isLong ? chips.filter(({ chosen }) => chosen) : chips;
     for (const chip of shown) {
-      const button = this.button(row, `chip ${chip.name}`, isLong ? `${chip.name} \u00d7` : chip.name, () => this.wishes.change({ choose: [path, chip.value] }));
+      const called = choiceWords(path, chip).name;
+      const button = this.button(row, `chip ${chip.name}`, isLong ? `${called} \u00d7` : called, () => this.wishes.change({ choose: [path, chip.value] }));
       button.className = "chip";
-      if (isLong) button.setAttribute("aria-label", `Remove ${chip.name}`);
+      if (isLong) button.setAttribute("aria-label", `Remove ${called}`);
       else button.setAttribute("aria-pressed", String(chip.chosen));
       group.append(button);
     }
     if (isLong) {
-      const others = chips.filter(({ chosen }) => !chosen).map(({ name, value }) => make("option", { value }, name));
+      const others = chips.filter(({ chosen }) => !chosen).map((chip) => make("option", { value: chip.value }, choiceWords(path, chip).name));
       const list = make("select", { "data-key": `${path} add`, "data-row": path, "aria-label": `Add to ${name}` }, make("option", { value: "" }, "Add\u2026"), ...others);
       list.addEventListener("change", () => list.value && this.wishes.change({ choose: [path, list.value] }));
       group.append(list);
     }
-    const described = chips.filter(({ about }) => about !== "");
+    const described = chips.map((chip) => choiceWords(path, chip)).filter(({ about }) => about !== "");
     if (described.length === 0) return group;
     const meanings = described.map(({ name, about }) => [make("dt", {}, name), make("dd", {}, ...prose(about))]);
     return make("div", {}, group, make("dl", { className: "meanings" }, ...meanings.flat()));
@@ -265,7 +385,8 @@ export class Form {
 
   /** @param {FormRow} row */
   entry(row) {
-    const { path, name, entry } = row;
+    const { path, entry } = row;
+    const { name } = rowWords(row);
     const isNumber = entry?.kind === "number";
     const input = make("input", { type: isNumber ? "number" : "text", value: entry?.typed ?? "", "data-key": `${path} entry`, "data-row": path, autocomplete: "off", spellcheck: false });
     if (isNumber) {
@@ -279,12 +400,12 @@ export class Form {
 
   /** @param {FormRow} row */
   buttons(row) {
-    const { path, place, left_out, choices } = row;
+    const { path, place, choices } = row;
     const isListed = choices.length > 0 && choices.length <= MOST_CHOICES;
     const buttons = [];
     if (place && !isListed && canBeLeftOut(row)) {
       const words = row.depth === 0 ? "As inherited" : "Left out";
-      buttons.push(this.button(row, "leave", `${words}: ${left_out}`, () => this.wishes.change({ leave: path })));
+      buttons.push(this.button(row, "leave", `${words}: ${leftOutWords(row)}`, () => this.wishes.change({ leave: path })));
     }
     if (place) buttons.push(this.button(row, "go", "Go to the text", () => this.wishes.go(place)));
     return buttons;

@@ -2,12 +2,13 @@
 // errors, the board keeps the last valid text.
 
 import { Blast } from "./blast.js";
-import { choices } from "./boards.js";
 import { around, button, byId, make, say } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Effect } from "./effect.js";
 import { opener, save } from "./file.js";
 import { Form } from "./form.js";
+import { icon } from "./icons.js";
+import { UNKEPT, entries, free, inventions, keep, showMine } from "./mine.js";
 import { problems } from "./problems.js";
 import * as page from "./state.js";
 import { words } from "./words.js";
@@ -17,22 +18,42 @@ const PAUSE = 250;
 // The storage key of a text with errors, so that it survives a reload.
 const DRAFT = "isotope-draft";
 
-/** @import { CheckedText, FormChange, FormRow, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
+/** @import { CheckedText, FormChange, FormRow, ListedRuleset, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
 
 const editor = new Editor("Text of the ruleset", () => page.working(later()));
 const blast = new Blast((offsets) => draw(offsets));
+const drawing = make("div", { className: "drawing" }, make("p", { className: "quiet" }, "Choose the squares that a capture hits. Up is forward."), blast.element);
 /** @type {Form} */
-const form = new Form({ change: edit, show: preview, go: (place) => editor.go(place) });
+const form = new Form({ change: edit, show: preview, go, fix }, drawing);
 const effect = new Effect(form.effect);
-const base = make("select", { id: "invent-base" });
+const baseTitle = make("span", {}, "");
+const base = button([baseTitle, icon("open")], pickBase, { id: "invent-base", "aria-haspopup": "dialog" });
 const name = make("input", { id: "invent-name", autocomplete: "off", spellcheck: false });
 const status = make("p", { id: "invent-told", role: "status" });
 const list = make("ul", { id: "problems", className: "problems" });
+const keeping = make("p", { id: "invent-kept", className: "quiet", role: "status" });
 const inWords = make("div", { id: "words", className: "words" });
+// The text and the words are folded where there is little room.
+const isWide = matchMedia("(min-width: 62rem)").matches;
+/** @param {(string | Node)[]} content */
+const folded = (/** @type {string} */ id, /** @type {string} */ title, ...content) =>
+  make("details", { className: "fold", open: isWide }, make("summary", {}, make("h3", { id }, title)), ...content);
+const written = folded("text-title", "The text", editor.element);
 
 // Ends a pause in typing before its time, without a check.
 let skip = () => {};
 let asked = 0;
+/** @type {ListedRuleset[]} */
+let shipped = [];
+// The name of the shipped ruleset that a text is started from.
+let from = "atomic";
+// The text as it began, before the user changed it.
+let begun = "";
+/**
+ * The name under which the text is kept, once it was changed.
+ * @type {string | null}
+ */
+let keptAs = null;
 /**
  * Aborts the current check.
  * @type {AbortController | null}
@@ -51,27 +72,33 @@ let looked = null;
 
 function build() {
   const label = (/** @type {HTMLElement} */ of, /** @type {string} */ text) => make("label", { htmlFor: of.id }, text);
-  const open = opener("Open a file", ".ron,.txt,text/plain", (file, text) => begin(file, text), page.refuse);
+  const open = opener("Open a file\u2026", ".ron,.txt,text/plain", (file, text) => begin(file, text), page.refuse);
   const begins = make(
     "div",
     { className: "tools-row" },
-    label(base, "Begin with"),
+    make("span", { className: "quiet" }, "Start from"),
     base,
-    button("What it says", () => beginWith("text")),
-    button("A variation of it", () => beginWith("template")),
+    button("A variation", () => beginWith("template"), { id: "invent-variation", title: "A text that names only what differs from the game" }),
+    button("A copy", () => beginWith("text"), { id: "invent-copy", title: "The whole text of the game" }),
     ...open,
+    button("Mine\u2026", () => showMine({ opened: ({ name, text }) => begin(name, text, name), renamed, discarded }), { id: "invent-mine", "aria-haspopup": "dialog" }),
   );
-  const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Save", () => save(fileName(), editor.text)));
+  const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Download", () => save(fileName(), editor.text)), button("Undo", () => editor.undo(), { className: "plain" }), button("Redo", () => editor.redo(), { className: "plain" }));
   editor.area.setAttribute("aria-describedby", status.id);
-  const drawing = make("section", { "aria-labelledby": "blast-title" }, make("h3", { id: "blast-title" }, "The blast"));
-  drawing.append(make("p", { className: "quiet" }, "Choose the squares that are hit. Up is forward."), blast.element);
-  const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules, row by row"));
+  const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules"));
   const taken = make("div", { className: "tools-row" }, button("Take the start from the board", takeStart), button("Make this position an example", takeExample));
+  const unsayable = button("What cannot be said", openUnsayable, { id: "unsayable-open", className: "plain", "aria-haspopup": "dialog" });
+  taken.append(unsayable);
   rows.append(form.element, taken);
-  const written = make("section", { "aria-labelledby": "text-title" }, make("h3", { id: "text-title" }, "The text"), editor.element);
-  const said = make("section", { "aria-labelledby": "words-title" }, make("h3", { id: "words-title" }, "The rules in words"), inWords);
-  byId("invent").append(begins, file, status, list, rows, drawing, written, said);
-  name.addEventListener("change", () => check());
+  byId("invent").append(begins, file, keeping, status, list, rows, written, folded("words-title", "The rules in words", inWords));
+  name.addEventListener("change", () => {
+    const before = keptAs;
+    if (before !== null && fileName() !== before) {
+      name.value = keptAs = free(fileName());
+      tellKept(keep({ name: keptAs, text: editor.text }, before));
+    }
+    check();
+  });
   byId("invent").addEventListener("keydown", undo);
 }
 
@@ -88,11 +115,28 @@ function undo(event) {
   event.preventDefault();
 }
 
-// Lists the rulesets that a text can begin with.
+// Loads the rulesets that a text can begin with.
 async function offer() {
-  const found = await page.asking("/api/rulesets", null);
-  base.replaceChildren(...choices(found?.rulesets ?? []));
-  base.value = "atomic";
+  shipped = (await page.asking("/api/rulesets", null))?.rulesets ?? [];
+  showBase(from);
+}
+
+/** @param {string} ruleset */
+function showBase(ruleset) {
+  from = ruleset;
+  baseTitle.textContent = shipped.find((other) => other.ruleset === ruleset)?.name || ruleset;
+}
+
+async function openUnsayable() {
+  const { openUnsayable } = await import("./unsayable.js");
+  await openUnsayable();
+}
+
+async function pickBase() {
+  const { pickRuleset } = await import("./picker.js");
+  const found = await pickRuleset(shipped, from, entries());
+  if (typeof found === "string") showBase(found);
+  else if (found) await begin(found.name, found.text, found.name);
 }
 
 const fileName = () => name.value.trim() || "mine.ron";
@@ -107,20 +151,67 @@ const isOwn = (ruleset) => typeof ruleset !== "string";
  * @param {"text" | "template"} what
  */
 async function beginWith(what) {
-  const from = base.value;
-  const file = what === "text" ? `my-${from}.ron` : `like-${from}.ron`;
+  const file = free(what === "text" ? `my-${from}.ron` : `like-${from}.ron`);
   const found = await page.asking("/api/begin", { ruleset: from, what, name: file });
   if (found) await begin(file, found.text);
 }
 
 /**
+ * Replaces the text by another. The old one stays under Mine, if the user changed it.
+ * @param {string} file
+ * @param {string} text
+ * @param {string | null} as  the name under which the text is kept, if it is
+ */
+function begin(file, text, as = nameOf(file, text)) {
+  keepChanged();
+  const old = keptAs;
+  begun = text.replaceAll("\r\n", "\n");
+  const isKept = inventions().some((other) => other.name === old);
+  const told = isKept ? `The text before is kept under Mine as ${old}.` : "The text before could not be kept: the browser's storage is off or full. Undo brings it back.";
+  keeping.textContent = old === null || old === as ? "" : told;
+  keptAs = as;
+  name.value = file;
+  editor.text = begun;
+  return check();
+}
+
+/**
+ * The name of the invention that is this text.
  * @param {string} file
  * @param {string} text
  */
-function begin(file, text) {
-  name.value = file;
-  editor.text = text.replaceAll("\r\n", "\n");
-  return check();
+const nameOf = (file, text) => (inventions().some((other) => other.name === file && other.text === text) ? file : null);
+
+// Keeps the text under Mine, if the user changed it.
+function keepChanged() {
+  const { text } = editor;
+  if (text === begun || text.trim() === "") return;
+  begun = text;
+  if (keptAs === null) name.value = keptAs = free(fileName());
+  tellKept(keep({ name: keptAs, text }));
+}
+
+/** @param {boolean} isKept */
+function tellKept(isKept) {
+  keeping.textContent = isKept ? `Kept in this browser, under Mine, as ${keptAs}.` : UNKEPT;
+}
+
+/**
+ * @param {string} before
+ * @param {string} after
+ */
+function renamed(before, after) {
+  if (keptAs !== before) return;
+  name.value = keptAs = after;
+  keeping.textContent = "";
+  check();
+}
+
+/** @param {string} gone */
+function discarded(gone) {
+  if (keptAs !== gone) return;
+  keptAs = null;
+  keeping.textContent = "";
 }
 
 // Checks the text after a pause in typing.
@@ -139,6 +230,7 @@ async function later() {
  */
 async function check(rows) {
   skip();
+  keepChanged();
   const number = ++asked;
   const [file, text] = [fileName(), editor.text];
   stop?.abort();
@@ -169,7 +261,8 @@ async function checked(ruleset, { report, show, blast: offsets }) {
   const own = report.problems.filter((problem) => !problem.file);
   editor.mark(own);
   editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
-  problems(list, report.problems, (problem) => editor.go(problem), fix);
+  problems(list, report.problems, go, fix);
+  form.report(report.problems);
   tell(report, show !== null);
   if (!show) {
     // A restored text with errors comes with the board of the last valid one.
@@ -241,6 +334,12 @@ function put(ruleset) {
   }
   const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...rulesets];
   return page.change({ rulesets: others, ...page.RESTING }, page.CAUSE.written);
+}
+
+/** @param {import("./editor.js").Place} place */
+function go(place) {
+  written.open = true;
+  editor.go(place);
 }
 
 /** @param {Replacement} suggestion */
@@ -322,19 +421,26 @@ async function takeExample() {
 build();
 
 // Shows a text from elsewhere, such as a link; without one, a text is started.
-page.onAnswer(async (_, cause) => {
+/**
+ * @param {unknown} _
+ * @param {page.Cause} cause
+ */
+async function follow(_, cause) {
   const { layout, rulesets } = page.state;
   if (layout !== "invent" || page.isLook(cause) || cause === page.CAUSE.written) return;
   const own = rulesets.find(isOwn);
   if (own && own.text === sound?.text && own.name === sound?.name) return;
-  if (base.options.length === 0) await offer();
+  if (shipped.length === 0) await offer();
   if (!own) {
     if (editor.text) return check();
     const [first] = rulesets;
-    if ([...base.options].some(({ value }) => value === first)) base.value = String(first);
+    if (typeof first === "string") showBase(first);
     return beginWith("template");
   }
   const left = kept(own.text);
   await begin(own.name, own.text);
   if (left) await begin(left.name, left.text);
-});
+}
+
+page.onAnswer(follow);
+if (page.answer) follow(page.answer, page.CAUSE.link);

@@ -1,18 +1,13 @@
-// The tree of moves as a list, in the notation of each game.
+// The tree of moves as a table, in the notation of each game: a row for each pair of moves, variations as lines below it.
 
+import { more } from "./annotate.js";
 import { button, byId, focused, make } from "./dom.js";
 import { glyph } from "./glyphs.js";
+import { remark, wordsOf } from "./remarks.js";
 import * as page from "./state.js";
 import { children } from "./tree.js";
 
 /** @import { PagePly } from "./protocol.js" */
-
-/**
- * Whether a ply is shown with its move number: the first of a list, and each move of White.
- * @param {string} number
- * @param {boolean} isFirst
- */
-export const isNumbered = (number, isFirst) => isFirst || !number.endsWith("...");
 
 /**
  * The spellings of a ply, each with its games unless all games share it; games that wait come last.
@@ -24,60 +19,102 @@ export function ways({ said, waits, move }) {
   return written;
 }
 
-const parting = make("span", { className: "parting" }, "the games part");
+/**
+ * Where the games part, as a way there.
+ * @type {number}
+ */
+let partingNode = 0;
+const parts = button("", () => page.visit(partingNode));
+const parting = make("li", { className: "parting" }, parts);
 
 /**
- * The buttons of the moves, by node.
+ * The buttons of the moves, and the rows that they are in, by node.
  * @type {HTMLElement[]}
  */
 let buttons = [];
+/** @type {HTMLElement[]} */
+let rows = [];
 
 /**
- * The entry of a move.
+ * A time as short as it can be: `3:00` for `0:03:00`.
+ * @param {string} clock
+ */
+export const short = (clock) => clock.replace(/^0+:(?=\d+:)/, "").replace(/^0(?=\d)/, "");
+
+/**
+ * The button of a move, with its glyphs, and the evaluation and the clock from its comments.
  * @param {number} node
  * @param {PagePly} ply
- * @param {boolean} isFirst
  */
-function entry(node, ply, isFirst) {
-  const { before, glyphs, comments } = page.state.tree[node];
-  const made = button([], () => page.visit(node), { "data-node": String(node) });
-  if (isNumbered(ply.number, isFirst)) made.append(make("span", { className: "number" }, `${ply.number} `));
+function cell(node, ply) {
+  const { glyphs, comments } = page.state.tree[node];
+  const said = make("span", {});
   ways(ply).forEach(({ san, games, waits }, way) => {
-    if (way > 0) made.append(" ");
-    if (san) made.append(make("span", { className: "san" }, san));
+    if (way > 0) said.append(" ");
+    if (san) said.append(make("span", { className: "san" }, san));
     const verb = !waits ? "" : games.length > 1 ? " wait" : " waits";
-    if (games.length > 0) made.append(make("small", { className: waits ? "not" : "" }, ` ${games.join(", ")}${verb}`));
+    if (games.length > 0) said.append(make("small", { className: waits ? "not" : "" }, ` ${games.join(", ")}${verb}`));
   });
   for (const number of glyphs) {
     const { sign, meaning } = glyph(number);
-    made.append(make("span", { className: "glyph", role: "img", title: meaning, "aria-label": `, ${meaning}` }, sign));
+    said.append(make("span", { className: "glyph", role: "img", title: meaning, "aria-label": `, ${meaning}` }, sign));
   }
+  const made = button(said, () => page.visit(node), { "data-node": String(node) });
+  const { evaluation, clock } = remark(comments);
+  if (evaluation) made.append(" ", make("small", { className: "eval", title: "Evaluation" }, evaluation));
+  if (clock) made.append(" ", make("small", { className: "clock", title: "Clock" }, short(clock)));
   buttons[node] = made;
-  return make("li", {}, ...before.map(comment), made, ...comments.map(comment));
+  return made;
 }
 
-const comment = (/** @type {string} */ text) => make("span", { className: "comment" }, text);
+/**
+ * The words of comments as an entry; none if they have none.
+ * @param {string[]} comments
+ */
+function notes(comments) {
+  const words = comments.map(wordsOf).filter(Boolean);
+  return words.length > 0 ? [make("li", { className: "note" }, ...words.map((text) => make("p", {}, text)))] : [];
+}
 
 /**
- * The entries of a line and its variations, after a node.
+ * A row without moves. If it begins with a move of Black, the place of White's is a gap, or its number says so.
+ * @param {string} number
+ * @param {boolean} isInline
+ */
+function row(number, isInline) {
+  const isBlack = number.endsWith("...");
+  const made = make("li", { className: "pair" }, make("span", { className: "number" }, isInline ? number : number.replace("...", ".")));
+  if (isBlack && !isInline) made.append(make("span", { className: "gap" }, "…"));
+  return made;
+}
+
+/**
+ * The rows of a line and its variations.
  * @param {number} parent
  * @param {PagePly[]} plies
- * @param {boolean} isFirst
+ * @param {number | null} first  The move with which a variation begins; on the main line, all moves follow the parent.
  * @returns {HTMLElement[]}
  */
-function entries(parent, plies, isFirst) {
+function entries(parent, plies, first = null) {
   const { tree } = page.state;
   const after = children(tree);
   const items = [];
-  let isInterrupted = isFirst;
-  for (let at = after[parent]; at.length > 0; at = after[at[0]]) {
+  /** @type {HTMLElement | null} */
+  let open = null;
+  for (let at = first === null ? after[parent] : [first]; at.length > 0; at = after[at[0]]) {
     const [main, ...others] = at;
-    items.push(entry(main, plies[main - 1], isInterrupted));
+    const { before, comments } = tree[main];
+    const { number } = plies[main - 1];
+    items.push(...notes(before));
+    if (!open) items.push((open = row(number, first !== null)));
+    open.append(cell(main, plies[main - 1]));
+    rows[main] = open;
+    const below = notes(comments);
     for (const other of others) {
-      const variation = make("ol", { "aria-label": "Variation" }, entry(other, plies[other - 1], true), ...entries(other, plies, false));
-      items.push(make("li", { className: "variation" }, variation));
+      below.push(make("li", { className: "variation" }, make("ol", { "aria-label": "Variation" }, ...entries(parent, plies, other))));
     }
-    isInterrupted = others.length > 0 || tree[main].comments.length > 0;
+    items.push(...below);
+    if (below.length > 0 || number.endsWith("...")) open = null;
   }
   return items;
 }
@@ -94,7 +131,7 @@ let shown = null;
  */
 function mark(held) {
   const { state } = page;
-  const { parting: at } = page.list();
+  const { parting: at, plies } = page.list();
   const node = page.here(state);
   const later = new Set(state.line.slice(state.at));
   buttons.forEach((move, other) => {
@@ -102,15 +139,20 @@ function mark(held) {
     else move.removeAttribute("aria-current");
     move.classList.toggle("later", later.has(other));
   });
-  const parts = at === null ? undefined : buttons[state.line[at]];
-  if (!parts) parting.remove();
+  const there = at === null ? undefined : state.line[at];
+  if (there === undefined || !rows[there]) parting.remove();
   // A change of the list has the browser lay out all of it.
-  else if (parts.previousElementSibling !== parting) parts.before(parting);
+  else if (rows[there].previousElementSibling !== parting) {
+    partingNode = there;
+    parts.textContent = `The games part at ${plies[there - 1].number} ${ways(plies[there - 1])[0].san}`;
+    rows[there].before(parting);
+  }
   const list = byId("line");
   const current = buttons[node];
+  (rows[node] ?? rows[1] ?? list.children[0])?.append(more);
   if (held) (current ?? buttons[1])?.focus();
   // Where the move is, the browser knows only once it has laid out the whole page, for which the boards do not wait.
-  if (current) requestAnimationFrame(() => scrollTo(current, list));
+  requestAnimationFrame(() => (current ? scrollTo(current, list) : (list.scrollTop = 0)));
 }
 
 /**
@@ -132,11 +174,10 @@ function show() {
   const held = focused("#line button") !== null;
   if (isNew) {
     buttons = [];
-    const items = entries(0, page.list().plies, true);
-    const [{ comments }] = tree;
-    if (comments.length > 0) items.unshift(make("li", {}, ...comments.map(comment)));
-    const empty = make("li", { className: "quiet" }, "No move has been played.");
-    byId("line").replaceChildren(...(items.length > 0 ? items : [empty]));
+    rows = [];
+    const items = [...notes(tree[0].comments), ...entries(0, page.list().plies)];
+    const empty = make("li", { className: "quiet pair" }, make("span", {}, "No move has been played."));
+    byId("line").replaceChildren(...(tree.length > 1 ? items : [...items, empty]));
   }
   mark(held);
 }

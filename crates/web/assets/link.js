@@ -1,6 +1,7 @@
 // The page's state in the fragment of its URL: a link reproduces what is shown, and no server sees it.
 
 import { MOST, beginning, isLayout, isLook, onAnswer } from "./state.js";
+import { remember, remembered } from "./remember.js";
 import * as page from "./state.js";
 import { isLine, isPlain, lineThrough, read as readTree, treeOf, written as writtenTree } from "./tree.js";
 
@@ -8,6 +9,7 @@ import { isLine, isPlain, lineThrough, read as readTree, treeOf, written as writ
 /** @import { State } from "./types.js" */
 
 const LONG = 1500;
+const LAST = "last";
 let written = "";
 
 /**
@@ -68,7 +70,9 @@ class LinkError extends Error {}
  */
 export async function linked() {
   try {
-    return { state: await read(location.hash) };
+    // Without a link, the page shows what was open last.
+    const last = remembered(LAST);
+    return { state: await read(location.hash || (typeof last === "string" ? last : "")) };
   } catch (error) {
     // The browser's own message would not help the user.
     const broken = error instanceof LinkError ? error.message : "some of it is missing or was changed";
@@ -159,5 +163,6 @@ onAnswer(async (_, cause) => {
   const address = new URL(await link());
   if (address.hash === location.hash) return;
   written = address.hash;
+  remember(LAST, written);
   history.replaceState(null, "", address.hash);
 });

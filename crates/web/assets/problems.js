@@ -10,11 +10,12 @@ export function fixWords({ replacement }) {
 }
 
 /**
+ * A problem as an item of a list, with its place in the text and its fix.
  * @param {Problem} problem
  * @param {(problem: Problem) => void} go
  * @param {(suggestion: Replacement) => void} fix
  */
-function entry(problem, go, fix) {
+export function entry(problem, go, fix) {
   const { severity, code, message, file, line, column, help, suggestion } = problem;
   const place = make("span", { className: "place" }, file ? `${file} ${line}:${column}` : `${line}:${column}`);
   const words = [make("strong", {}, severity), " ", place, " ", message];
@@ -24,7 +25,16 @@ function entry(problem, go, fix) {
   if (suggestion && !file) {
     item.append(button(fixWords(suggestion), () => fix(suggestion), { className: "fix" }));
   }
+  if (code === "not-sayable") {
+    item.append(button("What else cannot be said", () => openUnsayable(problem), { className: "plain", "aria-haspopup": "dialog" }));
+  }
   return item;
+}
+
+/** @param {Problem} problem */
+async function openUnsayable(problem) {
+  const { openUnsayable } = await import("./unsayable.js");
+  await openUnsayable(problem);
 }
 
 /**

@@ -96,6 +96,8 @@ export type CompareQuestion = {
   solve?: number | null;
   /** Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server. */
   html?: boolean;
+  /** With `html`, the game whose line the moves are: its tags give the page a title, and its comments, glyphs, arrows and circles stand at the moves. */
+  game?: GameTree | null;
 };
 
 /** The moves that led to a position. Under rules by which they lead to another one, the position has no history. */
@@ -104,6 +106,30 @@ export type History = {
   fen?: string;
   /** The moves, in UCI notation or SAN. */
   moves?: string[];
+};
+
+/** A game as PGN can hold it: tags, a main line, variations, comments and glyphs. */
+export type GameTree = {
+  /** The names and values of the tags, in order. */
+  tags?: ([string, string])[];
+  /** The comments before the first move. */
+  comments?: string[];
+  /** The main line. */
+  line?: TreePly[];
+};
+
+/** A move of a line, with its annotations and the variations that replace it. */
+export type TreePly = {
+  /** The move in UCI or SAN, without glyphs such as `!?`. */
+  move: string;
+  /** The comments before the move, if it begins a variation. */
+  before?: string[];
+  /** The glyphs by their numbers in PGN, such as 1 for `!`. */
+  glyphs?: number[];
+  /** The comments after the move. */
+  comments?: string[];
+  /** The variations: lines whose first moves are alternatives to this move. */
+  variations?: TreePly[][];
 };
 
 /** A pair of rulesets to compare. */
@@ -172,20 +198,6 @@ export type PageState = {
   pointed?: string | null;
   /** Whether Black is at the bottom. */
   flipped?: boolean;
-};
-
-/** A move of a line, with its annotations and the variations that replace it. */
-export type TreePly = {
-  /** The move in UCI or SAN, without glyphs such as `!?`. */
-  move: string;
-  /** The comments before the move, if it begins a variation. */
-  before?: string[];
-  /** The glyphs by their numbers in PGN, such as 1 for `!`. */
-  glyphs?: number[];
-  /** The comments after the move. */
-  comments?: string[];
-  /** The variations: lines whose first moves are alternatives to this move. */
-  variations?: TreePly[][];
 };
 
 /** The text of a ruleset to check. */
@@ -282,14 +294,9 @@ export type PgnWriting = {
   game?: GameTree | null;
 };
 
-/** A game as PGN can hold it: tags, a main line, variations, comments and glyphs. */
-export type GameTree = {
-  /** The names and values of the tags, in order. */
-  tags?: ([string, string])[];
-  /** The comments before the first move. */
-  comments?: string[];
-  /** The main line. */
-  line?: TreePly[];
+/** A request for the games of a text. */
+export type PgnListing = {
+  pgn: string;
 };
 
 /** A request to import a PGN. */
@@ -304,14 +311,14 @@ export type ThinkQuestion = {
   state: PageState;
   /** The index, from 0, of the board whose ruleset applies. */
   board?: number;
-  think?: Think;
-};
-
-/** The search limit of the engine. */
-export type Think = "quick" | "steady" | "deep" | {
-  milliseconds: number;
-} | {
-  nodes: number;
+  /** The level at which the engine plays, from 1 to 8. If absent, it plays its best move. */
+  level?: number | null;
+  /** The time limit in milliseconds, at most 10,000; that if absent. */
+  milliseconds?: number | null;
+  /** The node limit in place of that of the level, at most 100,000,000. */
+  nodes?: number | null;
+  /** A number drawn by chance: a level plays the same move with the same number. */
+  chance?: number;
 };
 
 /** A request to solve the current position on each board. */
@@ -326,8 +333,10 @@ export type EvaluateQuestion = {
   state: PageState;
   /** The number of lines, from 1 to 5; 1 if absent. */
   lines?: number;
-  /** The node limit for each board, at most 50,000,000; 3,000,000 if absent. */
+  /** The node limit for each board, at most 50,000,000. If absent, it is 3,000,000, or there is none if `seconds` are given. */
   nodes?: number | null;
+  /** The time in seconds, at most 25, of a search that goes on with the next such question about the same position. If absent, it is 10 seconds, and nothing is kept. */
+  seconds?: number | null;
 };
 
 /** A request for a position that shows what a change in the form does. */
@@ -1378,6 +1387,23 @@ export type ShippedPuzzles = {
   pairs: Puzzles[];
 };
 
+/** The rules that cannot be expressed in a ruleset. */
+export type Unsayable = {
+  schema: number;
+  /** All kinds of such rules, in the order of the documentation. */
+  rules: UnsayableRule[];
+};
+
+/** A kind of rule that cannot be expressed. */
+export type UnsayableRule = {
+  /** The rules that cannot be expressed. */
+  what: string;
+  /** The reason why such rules are not part of the language. */
+  why: string;
+  /** The closest rule that can be expressed. */
+  nearest: string;
+};
+
 /** The boards of a page state, with all texts that the page shows about them. */
 export type Boards = {
   schema: number;
@@ -1441,7 +1467,7 @@ export type PagePly = {
 
 /** The moves on which the rulesets differ in the current position. */
 export type Differences = {
-  /** A sentence with the number of differing moves, or the reason why there are none; empty with fewer than two games. */
+  /** How the outcomes differ, if they do, then the number of differing moves and the boards that are compared, if some have stopped, or why no moves are compared; empty with fewer than two games. */
   told: string;
   /** The moves, at most 100. */
   moves: Differing[];
@@ -1502,8 +1528,10 @@ export type PageBoard = {
   can: string[];
   /** The squares that the picked piece may go to on this board. */
   targets: string[];
-  /** The pieces in hand, each kind with its letter and the number of pieces. */
-  hands?: ([string, number])[];
+  /** The pieces in hand, each kind with its letter and the number of pieces; absent in a game without hands. */
+  hands?: ([string, number])[] | null;
+  /** What the sides have collected, in a game that counts checks or something else. */
+  counters?: Counter[];
   /** The move at which the game stops following the line, with the reason; null if the game follows the line up to the current ply. */
   waits: Waits | null;
   /** What the square under the pointer changes; absent if nothing. */
@@ -1523,6 +1551,22 @@ export type PageRuleset = {
   hash: string;
 };
 
+/** What the sides have collected of something that the game counts. */
+export type Counter = {
+  /** What is counted, such as `Checks given`. */
+  label: string;
+  /** White's number. */
+  white: number;
+  /** Black's number. */
+  black: number;
+  /** The number with which a side wins; null if there is none. */
+  goal: number | null;
+  /** The number of both sides together with which the side that moves wins; null if there is none. */
+  total: number | null;
+  /** All this as a sentence. */
+  says: string;
+};
+
 /** The move of the line at which a game waits because it cannot be played there, with the reason. */
 export type Waits = {
   /** The index, from 0, of the ply before which the game waits. */
@@ -1531,6 +1575,8 @@ export type Waits = {
   move: string;
   /** The code that identifies the reason. */
   code: string;
+  /** Where the move begins and ends, if that can be told; a drop begins where it ends. */
+  squares: string[] | null;
   /** The reason, in one clause. */
   why: string;
   /** The explanation step by step, as from `isotope explain`; may be empty. */
@@ -1719,6 +1765,21 @@ export type PgnFile = {
   pgn: string;
 };
 
+/** The games of a text, in order. */
+export type PgnGames = {
+  schema: number;
+  /** The games; text before the first of them is part of none. */
+  games: ListedGame[];
+};
+
+/** A game of a text. */
+export type ListedGame = {
+  /** Where it begins: the number of UTF-16 units before it. */
+  at: number;
+  /** The names and values of its tags. */
+  tags: ([string, string])[];
+};
+
 /** The parts of a page state that an imported game sets. */
 export type PgnGame = {
   schema: number;
@@ -1811,6 +1872,8 @@ export type BoardWorth = {
   winner: string | null;
   /** The best moves, in SAN. */
   san: string[];
+  /** The best moves that are worth an arrow, in UCI notation: none if they are many. */
+  arrows: string[];
   /** Every legal move with its value, the best first, if there are few pieces. */
   moves?: MoveWorth[];
   says: WorthInWords;
@@ -1832,7 +1895,7 @@ export type MoveWorth = {
   plies: number | null;
   /** An upper bound on the number of plies to the win; only if the winner is known but `plies` is not. */
   within?: number | null;
-  /** The result in a few words, such as `White wins in 3 plies`. */
+  /** The result in a few words, such as `White wins in 2 moves`. */
   says: string;
 };
 
@@ -1908,13 +1971,15 @@ export type EvaluatedLine = {
   says: ThoughtInWords;
 };
 
-/** The comparison of all boards, sent after each round of turns. */
+/** The comparison of all boards, which is the last line: before, the best moves differ by chance. */
 export type EvaluationSummary = {
   schema: number;
-  /** Whether this is the last line. */
+  /** Always true: this is the last line. */
   done: boolean;
-  /** Whether the best moves differ. */
+  /** Whether the best moves differ: on some board, the best move of another is illegal or clearly worse. */
   differ: boolean;
+  /** Whether another search of the same position would go deeper. */
+  goes_on: boolean;
   says: EvaluationInWords;
 };
 

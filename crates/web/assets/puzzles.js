@@ -30,10 +30,13 @@ let course = null;
 /** @type {Puzzles[]} */
 let shipped = [];
 
-const place = make("details", { id: "puzzles" }, make("summary", {}, "Puzzles"));
+const opens = byId("puzzles-open");
+const place = make("section", { id: "puzzles", className: "puzzle", hidden: true, "aria-labelledby": "puzzles-title" });
 const which = make("select", { id: "puzzle-set" });
 const begin = button("Begin", start, { id: "puzzle-begin" });
 const label = make("label", { htmlFor: which.id }, "About");
+const what = "What is legal under one ruleset and not under another, what a move destroys, what wins: answered on the board.";
+place.append(make("h2", { id: "puzzles-title" }, "Puzzles"), make("p", {}, what));
 place.append(make("div", { className: "puzzle-sets" }, label, which, begin));
 
 const count = make("p", { className: "quiet" });
@@ -49,9 +52,20 @@ element.append(count, question, said, buttons);
 const puzzle = () => (course ? course.puzzles[course.at] : null);
 const asksSquares = () => puzzle()?.kind === "destroyed";
 
+// Opens the choice of puzzles, or ends it and what is being solved.
+export async function toggle() {
+  if (course) return end();
+  place.hidden = !place.hidden;
+  draw();
+  if (place.hidden) return;
+  await load();
+  place.scrollIntoView({ block: "nearest" });
+  which.focus();
+}
+
 // Loads the puzzles that ship, when they are first wanted.
 async function load() {
-  if (!place.open || which.options.length > 0) return;
+  if (which.options.length > 0) return;
   const found = await page.asking("/api/puzzles", null);
   if (!found) return;
   shipped = found.pairs;
@@ -111,6 +125,11 @@ async function show() {
 
 function draw() {
   element.hidden = course === null;
+  const isHere = course !== null || !place.hidden;
+  opens.setAttribute("aria-pressed", String(isHere));
+  for (const other of all("[data-layout-button]")) {
+    other.setAttribute("aria-pressed", String(!isHere && other.dataset.layoutButton === page.state.layout));
+  }
   // Best play would give the answer away.
   document.documentElement.dataset.puzzle = course === null ? "none" : course.isSolved ? "solved" : "asked";
   if (!course) return;
@@ -207,7 +226,7 @@ async function start() {
   const beginning = which.value === OWN ? await made() : about && started(about, about.rulesets);
   if (!beginning) return;
   course = beginning;
-  place.open = false;
+  place.hidden = true;
   await show();
 }
 
@@ -222,7 +241,7 @@ async function end() {
   const { before } = course;
   stop();
   await page.change(before, page.CAUSE.restored);
-  place.querySelector("summary")?.focus();
+  opens.focus();
 }
 
 /**
@@ -241,10 +260,11 @@ function choose(event) {
   marks();
 }
 
-place.addEventListener("toggle", load);
 for (const name of ["pointerdown", "click", "keydown"]) byId("boards").addEventListener(name, choose, true);
 
 page.onAnswer((answer, cause) => {
+  if (cause === page.CAUSE.layout) place.hidden = true;
+  if (!page.isLook(cause)) draw();
   const shown = puzzle();
   if (!course || !shown) return;
   const { start, moves, at } = page.state;
@@ -253,5 +273,4 @@ page.onAnswer((answer, cause) => {
   if (!course.isSolved && cause === page.CAUSE.moved && moves.length === 1 && at === 1) judge(shown);
 });
 
-byId("start-more").append(place);
-byId("puzzle-place").append(element);
+byId("puzzle-place").append(place, element);

@@ -5,7 +5,6 @@ import { Board, SQUARES } from "./board.js";
 import { button, byId, make, say } from "./dom.js";
 import { follow, wasDrag } from "./drag.js";
 import { figure } from "./figure.js";
-import { onSettings } from "./settings.js";
 import * as page from "./state.js";
 
 /** @import { Place } from "./drag.js" */
@@ -20,7 +19,8 @@ const SIDES = [
 ];
 /** @type {Record<string, string>} */
 const RIGHTS = { K: "White O-O", Q: "White O-O-O", k: "Black O-O", q: "Black O-O-O" };
-const place = make("details", { id: "setup" }, make("summary", {}, "Set up by hand"));
+const opens = button("Set up by hand", () => (place.hidden ? open() : close()), { id: "setup-open", className: "plain", "aria-pressed": "false" });
+const place = make("section", { id: "setup", hidden: true, "aria-label": "Set up by hand" });
 const tray = make("div", { className: "tray", role: "group", "aria-label": "Pieces" });
 /** @type {Map<string, HTMLInputElement>} */
 const turns = new Map();
@@ -213,27 +213,37 @@ function build() {
     button("Play from here", play, { id: "setup-play" }),
     button("Empty the board", () => change("empty"), { id: "setup-empty" }),
     button("Starting position", () => change("start"), { id: "setup-start" }),
+    button("Back to the boards", close),
   );
   const help = "Drag pieces, or choose one and click on squares. With the keyboard: arrows, a letter for a piece, Delete.";
   const more = make("div", { className: "setup-more" }, make("p", { className: "quiet" }, help), tray);
   more.append(whose, castling, fen, fault, ends);
   place.append(make("div", { className: "setup" }, table.picture, more));
-  place.addEventListener("toggle", () => place.open && open());
-  byId("start-more").append(place);
+  byId("start-more").append(opens);
+  byId("hall").append(place);
 }
 
-// Starts with the position of the first board that shows one, or else with the start that none of them can play.
+// In place of the boards, starts with the position of the first board that shows one, or else with the start that none of them can play.
 function open() {
   const index = page.answer?.boards.findIndex((board) => "fen" in board) ?? -1;
+  place.hidden = false;
+  byId("boards").hidden = true;
+  opens.setAttribute("aria-pressed", "true");
   found = { fen: page.boardAt(index)?.fen ?? page.state.start, occupied: [] };
   change(null);
+  place.scrollIntoView({ block: "start" });
+}
+
+function close() {
+  place.hidden = true;
+  byId("boards").hidden = false;
+  opens.setAttribute("aria-pressed", "false");
 }
 
 function play() {
   if (!found) return;
-  place.open = false;
+  close();
   page.setUp(found.fen);
 }
 
 build();
-onSettings(() => table.place());

@@ -4,6 +4,7 @@ import { byId, make, say } from "./dom.js";
 import { plainName, saveFile } from "./file.js";
 import { complete } from "./figure.js";
 import { link } from "./link.js";
+import { settings } from "./settings.js";
 import { boardChoice, pgnOf } from "./pgn.js";
 import * as page from "./state.js";
 
@@ -64,8 +65,10 @@ function picture() {
     const element = shown.querySelector(shape);
     return element ? `${shape}{fill:${getComputedStyle(element).fill}}` : "";
   };
-  const { width, height } = shown.viewBox.baseVal;
   const copy = /** @type {SVGSVGElement} */ (shown.cloneNode(true));
+  // The page shows the squares alone, and their coordinates beside the picture.
+  if (settings.coordinates) copy.setAttribute("viewBox", shown.dataset.whole ?? "");
+  const { width, height } = copy.viewBox.baseVal;
   for (const moving of copy.querySelectorAll(".motion")) moving.remove();
   complete(copy);
   // The page does not show the paper below the board; a picture elsewhere needs it.

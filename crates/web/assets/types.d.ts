@@ -9,11 +9,14 @@ import type {
   CheckedText,
   Compare,
   CompareQuestion,
+  Describe,
   DrawQuestion,
   EffectQuestion,
   EvaluateQuestion,
   EvaluationSummary,
   ExampleQuestion,
+  Explain,
+  ExplainQuestion,
   Form,
   FormEffect,
   FormQuestion,
@@ -25,17 +28,21 @@ import type {
   PageState,
   PgnFile,
   PgnGame,
+  PgnGames,
+  PgnListing,
   PgnReading,
   PgnWriting,
   PointedBoards,
   Puzzles,
   PuzzlesQuestion,
+  RulesetQuestion,
   RulesetText,
   Setup,
   SetupQuestion,
   ShippedPuzzles,
   ThinkQuestion,
   Thought,
+  Unsayable,
   WrittenRuleset,
 } from "./protocol.js";
 
@@ -69,12 +76,16 @@ export interface Answers {
   "/api/example": [ExampleQuestion, RulesetText];
   "/api/form": [FormQuestion, Form];
   "/api/setup": [SetupQuestion, Setup];
+  "/api/pgn/games": [PgnListing, PgnGames];
   "/api/pgn/write": [PgnWriting, PgnFile];
   "/api/pgn/read": [PgnReading, PgnGame];
   "/api/gallery": [null, Gallery];
   "/api/puzzles": [null, ShippedPuzzles];
   "/api/rulesets": [null, PageRulesets];
+  "/api/unsayable": [null, Unsayable];
+  "/v1/describe": [RulesetQuestion, Describe];
   "/v1/compare": [CompareQuestion, Compare];
+  "/v1/explain": [ExplainQuestion, Explain];
   "/v1/puzzles": [PuzzlesQuestion, Puzzles];
 }
 

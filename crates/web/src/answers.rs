@@ -15,6 +15,7 @@ use crate::{
     invent::{
         check, effect, example, form,
         text::{self, RulesetText},
+        unsayable,
     },
     searches::{board_name::BoardError, evaluate, solve, think},
     starts::{gallery, pgn, puzzles, setup, shipped_rulesets},
@@ -52,6 +53,7 @@ pub(crate) fn requests(to: &mut impl Requests) {
     to.list("/api/rulesets", shipped_rulesets::shipped);
     to.list("/api/gallery", gallery::gallery);
     to.list("/api/puzzles", puzzles::shipped);
+    to.list("/api/unsayable", unsayable::unsayable);
     to.answer::<_, Boards<'_>>("/api/boards", |asked, all, _| boards(asked, all));
     to.answer::<_, PointedBoards>("/api/point", |asked, all, _| pointed(asked, all));
     to.answer::<_, check::CheckedText<'_>>("/api/check", |asked, _, control| {
@@ -67,6 +69,7 @@ pub(crate) fn requests(to: &mut impl Requests) {
         to_json(setup::edit(asked, all))
     });
     to.answer::<_, pgn::PgnFile>("/api/pgn/write", |asked, all, _| to_json(pgn::write(asked, all)));
+    to.answer::<_, pgn::PgnGames>("/api/pgn/games", |asked, _, _| Ok(json(&pgn::games(asked))));
     to.answer::<_, pgn::PgnGame>("/api/pgn/read", |asked, all, _| to_json(pgn::read(asked, all)));
     to.search("/api/think", think::think);
     to.line::<solve::BoardWorth<'_>>("/api/solve");

@@ -208,7 +208,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
             targets: scene.targets.clone(),
             line: line.as_ref().map(|line| LineObject::new(line, &seated)),
             tree: state.tree.as_ref().map(|tree| tree_plies(tree, starts, &seated)),
-            differences: Differences::new(input, games, &names),
+            differences: Differences::new(input, (games, starts), &names),
             says,
             notes,
             boards: boards.map(|((place, shown), refused)| place.object(shown, refused)).collect(),

@@ -5,3 +5,4 @@ pub(crate) mod effect;
 pub(crate) mod example;
 pub(crate) mod form;
 pub(crate) mod text;
+pub(crate) mod unsayable;

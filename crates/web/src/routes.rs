@@ -206,7 +206,7 @@ mod tests {
         let before = json!({ "start": CAPTURE, "rulesets": ["faulty"] });
         for (path, question) in [
             ("/api/boards", state(&["faulty", "chess"])),
-            ("/api/think", json!({ "state": before, "think": { "nodes": 1_000 } })),
+            ("/api/think", json!({ "state": before, "nodes": 1_000 })),
             ("/api/solve", json!({ "state": before })),
             ("/api/pgn/write", json!({ "state": state(&["faulty"]), "board": 0 })),
             ("/api/pgn/read", json!({ "pgn": "1. e4 d5 2. exd5 *", "rulesets": ["faulty"] })),

@@ -140,8 +140,8 @@ def page():
 
 def searches():
     for name in shipped():
-        yield post("think", {"state": state([name]), "board": 0, "think": {"nodes": 200}})
-    yield post("think", {"state": state(["atomic"], moves=["e4"]), "board": 1, "think": {"nodes": 100}})
+        yield post("think", {"state": state([name]), "board": 0, "nodes": 200})
+    yield post("think", {"state": state(["atomic"], moves=["e4"]), "board": 1, "nodes": 100})
     for fen in FENS:
         yield post("solve", {"state": state(["atomic", "icc", "chess"], fen), "nodes": 3000})
         yield post("evaluate", {"state": state(["atomic", "icc"], fen), "nodes": 3000, "lines": 2})

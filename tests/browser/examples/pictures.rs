@@ -68,7 +68,7 @@ fn main() {
 /// Plays a move after which the engine sees a forced win to its end, so that its evaluation does not depend on the
 /// time.
 fn play(browser: &Browser) {
-    browser.click("#engine label:has([value='black'])");
+    browser.click("#play-here");
     browser.board("atomic").click(&["d4", "b5"]);
     let played = "document.querySelector('#engine-told').textContent.startsWith('Played')";
     browser.until("the engine has moved", played);

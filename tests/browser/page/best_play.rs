@@ -2,7 +2,7 @@
 
 use isotope_browser_tests::{Browser, SOLVE, json};
 
-use crate::{STALEMATE, shown, state};
+use crate::{STALEMATE, play, shown, state};
 
 /// Opens the page with a position under some rulesets, of which best play is searched.
 fn searched(start: &str, rulesets: &[&str]) -> Browser {
@@ -36,9 +36,9 @@ fn announcement(browser: &Browser) -> String {
 fn a_difference_in_best_play_is_announced_first() {
     let browser = searched(STALEMATE, &["atomic", "icc"]);
     wait_until_settled(&browser);
-    assert_eq!(best_play(&browser, "icc"), "With best play: White wins in 2 plies");
+    assert_eq!(best_play(&browser, "icc"), "With best play: White wins in 1 move");
     assert_eq!(best_play(&browser, "atomic"), "", "the game is over there, and its status says so");
-    let differs = "With best play the outcomes differ. atomic: drawn. icc: White wins in 2 plies.";
+    let differs = "With best play the outcomes differ. atomic: drawn. icc: White wins in 1 move.";
     assert_eq!(browser.text("#best-play-differs"), differs);
     assert!(
         announcement(&browser).starts_with("With best play: atomic: drawn."),
@@ -48,7 +48,7 @@ fn a_difference_in_best_play_is_announced_first() {
 
     browser.show(&json!({ "start": "startpos", "moves": ["Nf3", "d5"], "at": 2, "rulesets": ["atomic", "icc"] }));
     wait_until_settled(&browser);
-    assert_eq!(best_play(&browser, "atomic"), "With best play: White wins in 5 plies: Ne5");
+    assert_eq!(best_play(&browser, "atomic"), "With best play: White wins in 3 moves: Ne5");
     assert_eq!(browser.count("#best-play-differs:not([hidden])"), 0, "White wins on both boards");
     assert_eq!(browser.complaints(), [] as [&str; 0]);
 }
@@ -104,7 +104,7 @@ fn best_play_is_switched_off_with_a_key_and_a_link_keeps_that() {
     assert_eq!(requests(&other), 0, "a link does not start a computation");
     other.click("#best-play");
     wait_until_settled(&other);
-    assert_eq!(best_play(&other, "icc"), "With best play: White wins in 1 ply: Rxa7#");
+    assert_eq!(best_play(&other, "icc"), "With best play: White wins in 1 move: Rxa7#");
 }
 
 #[test]
@@ -112,13 +112,13 @@ fn best_play_is_hidden_during_a_game_against_the_engine() {
     let browser = searched(STALEMATE, &["icc"]);
     wait_until_settled(&browser);
     browser.requests();
-    browser.script("document.querySelector('#engine').open = true", &[]);
-    browser.click("#engine label:has([value='white'])");
+    browser.click("[data-layout-button='play']");
+    play(&browser, "black", 1);
     assert_eq!(browser.attribute("#best-play", "aria-disabled").as_deref(), Some("true"));
     assert_eq!(best_play(&browser, "icc"), "");
-    browser.click("#engine label:has([value='neither'])");
+    browser.click("#play-resign");
     wait_until_settled(&browser);
-    assert_eq!(best_play(&browser, "icc"), "With best play: White wins in 2 plies");
+    assert_eq!(best_play(&browser, "icc"), "With best play: White wins in 1 move");
     assert_eq!(requests(&browser), 0, "it was known");
 }
 

@@ -136,13 +136,9 @@ fn a_move_on_which_the_rulesets_differ_is_shown_when_it_is_chosen() {
 fn boards_are_added_removed_and_given_other_rulesets() {
     let browser = shown(STALEMATE, &["atomic", "icc"]);
     browser.click("#add-board");
+    browser.pick("chess");
     assert_eq!(browser.count("article.board"), 3);
-    browser.script(
-        "const choice = document.querySelector('#rules-2'); choice.value = 'fairy-nocheck'; \
-         choice.dispatchEvent(new Event('change', { bubbles: true }))",
-        &[],
-    );
-    browser.idle();
+    browser.board("chess").choose("fairy-nocheck");
     assert_eq!(browser.board("fairy-nocheck").status(), "Black to move");
     browser.click(&browser.board("icc").part(".remove"));
     assert_eq!(browser.count("article.board"), 2);

@@ -1,23 +1,23 @@
 //! Tests of games against the engine: when and on which board it moves, and when it does not. The engine's
 //! strength is not tested here.
 
-use isotope_browser_tests::{Browser, DOWN, RIGHT, Scheme, TAB, Value, json};
+use isotope_browser_tests::{Browser, RIGHT, Scheme, Value, json};
 
-use crate::{STALEMATE, THINK, state};
+use crate::{STALEMATE, THINK, play, state};
 
-/// Opens the page with a state in the layout for play, and chooses `thinks` as the engine's thinking time.
-fn played(state: &Value, thinks: &str) -> Browser {
+/// Opens the page with a state in the layout for play, and begins a game in which the user has `side`.
+fn played(state: &Value, side: &str, level: u8) -> Browser {
     let browser = Browser::open();
     let mut state = state.clone();
     state["layout"] = json!("play");
     browser.show(&state);
-    choose(&browser, thinks);
+    play(&browser, side, level);
     browser
 }
 
-/// Chooses an option by its value: the engine's side or its thinking time.
-fn choose(browser: &Browser, word: &str) {
-    browser.click(&format!("#engine label:has([value='{word}'])"));
+/// Whether the result of a game is shown.
+fn is_over(browser: &Browser) -> bool {
+    browser.count("#play-result:not([hidden])") == 1
 }
 
 fn line(browser: &Browser) -> Vec<String> {
@@ -52,8 +52,7 @@ fn requests(browser: &Browser) -> usize {
 
 #[test]
 fn the_engine_answers_each_move_and_announces_its_own() {
-    let browser = played(&state("startpos", &["atomic"]), "quick");
-    choose(&browser, "black");
+    let browser = played(&state("startpos", &["atomic"]), "white", 1);
     let board = browser.board("atomic");
     board.click(&["g1", "f3"]);
     until(&browser, 2);
@@ -63,40 +62,78 @@ fn the_engine_answers_each_move_and_announces_its_own() {
     let said = announcement(&browser);
     assert!(said.starts_with(&format!("The engine plays {}.", moves[1])), "{said}");
     assert!(said.trim_end().ends_with("White to move."), "{said}");
-    let told = browser.text("#engine-told");
-    assert!(told.starts_with(&format!("Played {}, ", moves[1])), "{told}");
+    assert_eq!(browser.text("#engine-told"), format!("Played {}", moves[1]));
     board.click(&["a2", "a3"]);
     until(&browser, 4);
-    choose(&browser, "neither");
+    browser.click("#play-resign");
     board.click(&["h2", "h3"]);
     assert!(!thinks(&browser));
-    assert_eq!(line(&browser).len(), 5, "without the engine the user moves for both sides");
+    assert_eq!(line(&browser).len(), 5, "after the game the user moves for both sides");
     assert_eq!(browser.complaints(), [] as [&str; 0]);
 }
 
 #[test]
 fn the_engine_begins_with_white_and_stops_when_the_game_is_over() {
-    let browser = played(&state("startpos", &["atomic"]), "quick");
-    choose(&browser, "white");
+    let browser = played(&state("startpos", &["atomic"]), "black", 1);
     until(&browser, 1);
     assert_eq!(browser.board("atomic").status(), "Black to move");
 
-    let mut over = state("startpos", &["atomic"]);
-    over["moves"] = json!(["Nf3", "a6", "Ne5", "a5", "Nxf7"]);
-    over["at"] = json!(5);
-    browser.show(&over);
+    let mut before = state("startpos", &["atomic"]);
+    before["moves"] = json!(["Nf3", "a6", "Ne5", "a5"]);
+    before["at"] = json!(4);
+    let browser = played(&before, "white", 1);
     browser.requests();
-    browser.script("document.querySelector('#engine').open = true", &[]);
-    choose(&browser, "black");
-    assert!(!thinks(&browser));
+    browser.board("atomic").click(&["e5", "f7"]);
+    assert!(is_over(&browser) && !thinks(&browser));
+    let card = browser.text("#play-result");
+    assert!(card.contains("You won") && card.contains("the black king was destroyed"), "{card}");
     assert_eq!(requests(&browser), 0);
     assert_eq!(browser.attribute("#engine-hint", "aria-disabled").as_deref(), Some("true"));
+    browser.click("#play-rematch");
+    // White is the engine's side now, and it begins where this game began.
+    let lost = "document.querySelector('#play-result').textContent.startsWith('You lost')";
+    browser.until("the engine has found the same move", lost);
+    assert_eq!(line(&browser).len(), 5);
+}
+
+#[test]
+fn a_game_is_resigned_left_or_lost_on_time() {
+    let browser = played(&state("startpos", &["atomic"]), "white", 1);
+    browser.click("#play-resign");
+    assert!(browser.text("#play-result").contains("Black wins: White resigned"));
+    assert_eq!(browser.attribute("#evaluation", "aria-disabled").as_deref(), Some("false"));
+    browser.click("#play-again");
+    assert!(!is_over(&browser));
+    play(&browser, "white", 1);
+    browser.click("[data-layout-button='compare']");
+    assert!(browser.text("#play-left").contains("because you left Play"));
+    browser.board("atomic").click(&["e2", "e4"]);
+    assert!(!thinks(&browser), "whoever compares boards does not play");
+
+    browser.click("[data-layout-button='play']");
+    browser.script(
+        "const it = document.querySelector('[aria-label=\"Minutes for each side\"]'); \
+            it.value = '1'; it.dispatchEvent(new Event('change'))",
+        &[],
+    );
+    browser.click("#play-new");
+    assert_eq!(browser.count(".clock"), 2);
+    // The clock of the page, which is put forward.
+    browser.script(
+        "const { now } = performance; performance.now = () => now.call(performance) + (globalThis.later ?? 0)",
+        &[],
+    );
+    browser.board("atomic").click(&["e2", "e4"]);
+    until(&browser, 2);
+    browser.script("globalThis.later = 61_000", &[]);
+    browser.until("the time is over", "!document.querySelector('#play-result').hidden");
+    let card = browser.text("#play-result");
+    assert!(card.contains("You lost") && card.contains("Black wins on time"), "{card}");
 }
 
 #[test]
 fn on_request_the_engine_plays_its_best_move_at_once() {
-    let browser = played(&state("startpos", &["atomic"]), "deep");
-    choose(&browser, "black");
+    let browser = played(&state("startpos", &["atomic"]), "white", 8);
     browser.hold(THINK);
     browser.board("atomic").click(&["e2", "e4"]);
     assert!(thinks(&browser));
@@ -110,14 +147,13 @@ fn on_request_the_engine_plays_its_best_move_at_once() {
     browser.release(THINK);
     until(&browser, 2);
     let focused = browser.script("return document.activeElement.id", &[]);
-    assert_eq!(focused, "engine-hint", "the focus is not lost with the button");
+    assert_eq!(focused, "engine-stop", "the focus stays on the button");
     assert_eq!(browser.board("atomic").status(), "White to move");
 }
 
 #[test]
 fn a_move_that_is_taken_back_is_not_answered() {
-    let browser = played(&state("startpos", &["atomic"]), "deep");
-    choose(&browser, "black");
+    let browser = played(&state("startpos", &["atomic"]), "white", 8);
     let board = browser.board("atomic");
     browser.hold(THINK);
     board.click(&["e2", "e4"]);
@@ -142,8 +178,7 @@ fn a_move_that_is_taken_back_is_not_answered() {
 
 #[test]
 fn a_move_made_for_the_engine_replaces_its_own() {
-    let browser = played(&state("startpos", &["atomic"]), "deep");
-    choose(&browser, "black");
+    let browser = played(&state("startpos", &["atomic"]), "white", 8);
     let board = browser.board("atomic");
     browser.hold(THINK);
     board.click(&["e2", "e4", "a7", "a6"]);
@@ -153,31 +188,23 @@ fn a_move_made_for_the_engine_replaces_its_own() {
 
 #[test]
 fn other_rules_or_another_position_start_another_search() {
-    let browser = played(&state("startpos", &["atomic"]), "deep");
-    choose(&browser, "black");
+    let browser = played(&state("startpos", &["atomic"]), "white", 8);
     browser.hold(THINK);
     browser.board("atomic").click(&["e2", "e4"]);
     assert!(thinks(&browser));
     browser.click("#flip");
     browser.requests();
     assert!(thinks(&browser), "a board that is turned round is the same board");
-    let script = "const rules = document.querySelector('#rules-0'); rules.value = arguments[0]; \
-        rules.dispatchEvent(new Event('change'))";
-    browser.script(script, &["chess".into()]);
-    browser.idle();
+    browser.board("atomic").choose("chess");
     assert!(thinks(&browser));
     assert_eq!(requests(&browser), 1);
     browser.click("#start-again");
     assert!(!thinks(&browser), "White is to move, and that is not the engine");
-    browser.script(script, &["atomic".into()]);
-    browser.idle();
+    browser.board("chess").choose("atomic");
     browser.script("document.querySelector('#start').value = arguments[0]", &[STALEMATE.into()]);
     browser.click("#start-form [type=submit]");
-    assert!(!thinks(&browser), "by these rules it is stalemate");
-    browser.script(script, &["icc".into()]);
+    assert!(!thinks(&browser) && is_over(&browser), "by these rules it is stalemate");
     browser.release(THINK);
-    until(&browser, 1);
-    assert_eq!(browser.board("icc").status(), "White to move");
 }
 
 #[test]
@@ -185,26 +212,26 @@ fn the_engine_plays_an_invented_game_by_its_rules() {
     // A king may stay under attack and be captured; a side without a king has lost.
     let text = "(format: 1, extends: \"icc\", capture: Explode(blast: Radius(2)))";
     let own = json!({ "name": "mine.ron", "text": text });
-    let browser = played(&json!({ "start": STALEMATE, "rulesets": [own] }), "quick");
-    choose(&browser, "black");
+    let browser = played(&json!({ "start": STALEMATE, "rulesets": [own] }), "white", 1);
     until(&browser, 1);
     assert_eq!(line(&browser).len(), 1);
     assert!(browser.text("#engine-told").starts_with("Played K"));
 }
 
 #[test]
-fn with_several_boards_the_engine_plays_by_the_rules_of_the_board_moved_on() {
+fn with_several_boards_a_hint_is_by_the_rules_of_the_board_moved_on() {
     let browser = Browser::open();
     browser.show(&state(STALEMATE, &["atomic", "icc"]));
     browser.script("document.querySelector('#engine').open = true", &[]);
-    choose(&browser, "quick");
-    choose(&browser, "white");
-    assert!(browser.text("#engine-rules").starts_with("By the rules of atomic,"));
+    assert!(browser.text("#engine-rules").starts_with("Hints are by the rules of atomic,"));
     browser.board("icc").click(&["a8", "a7"]);
-    until(&browser, 2);
-    assert!(browser.text("#engine-rules").starts_with("By the rules of icc,"));
-    assert_eq!(line(&browser), ["Ka7", "Rxa7#"]);
-    assert_eq!(browser.board("icc").status(), "White wins: the black king was destroyed");
+    assert!(browser.text("#engine-rules").starts_with("Hints are by the rules of icc,"));
+    browser.click("#engine-hint");
+    let there = "document.querySelector('#engine-told').textContent.startsWith('Hint: Rxa7#')";
+    browser.until("there is a hint", there);
+    browser.idle();
+    assert_eq!(browser.count(&browser.board("icc").part(".suggested .hint")), 1);
+    assert_eq!(browser.count(&browser.board("atomic").part(".suggested .hint")), 0);
 }
 
 #[test]
@@ -212,12 +239,13 @@ fn a_hint_shows_a_move_without_playing_it() {
     let mut state = state("startpos", &["atomic"]);
     state["moves"] = json!(["Nf3", "d6", "Ng5", "a6"]);
     state["at"] = json!(4);
-    let browser = played(&state, "quick");
+    let browser = played(&state, "white", 1);
     browser.click("#engine-hint");
     let there = "document.querySelector('#engine-told').textContent.startsWith('Hint: Nxf7#')";
     browser.until("there is a hint", there);
     browser.idle();
-    assert!(browser.text("#engine-told").ends_with("White wins in 1 move"));
+    browser.click("#engine-thinking summary");
+    assert!(browser.text("#engine-score").starts_with("White wins in 1 move"));
     assert!(announcement(&browser).starts_with("Hint: Nxf7#. White wins in 1 move."));
     assert_eq!(line(&browser).len(), 4);
     let board = browser.board("atomic");
@@ -229,8 +257,7 @@ fn a_hint_shows_a_move_without_playing_it() {
 
 #[test]
 fn a_link_does_not_start_the_engine() {
-    let browser = played(&state("startpos", &["atomic"]), "quick");
-    choose(&browser, "white");
+    let browser = played(&state("startpos", &["atomic"]), "black", 1);
     until(&browser, 1);
     let link = browser.fragment();
     browser.script("location.hash = '#s=e30'", &[]);
@@ -243,31 +270,37 @@ fn a_link_does_not_start_the_engine() {
 }
 
 #[test]
-fn the_engine_is_operated_with_the_keyboard() {
-    let browser = played(&state("startpos", &["atomic"]), "quick");
-    browser.script("document.querySelector('#engine summary').focus()", &[]);
-    browser.keys([TAB, RIGHT]);
-    let chosen = "return document.querySelector('[name=engine-plays]:checked').value";
-    assert_eq!(browser.script(chosen, &[]), "white");
-    until(&browser, 1);
-    browser.hold(THINK);
-    browser.keys([DOWN]);
+fn a_game_is_begun_with_the_keyboard_and_its_level_changed_while_the_engine_thinks() {
+    let browser = Browser::open();
+    browser.show(&json!({ "layout": "play", "rulesets": ["atomic"] }));
+    browser.script("document.querySelector('[name=play-side]:checked').focus()", &[]);
+    browser.keys([RIGHT]);
+    let chosen = "return document.querySelector('[name=play-side]:checked').value";
     assert_eq!(browser.script(chosen, &[]), "black");
-    assert!(thinks(&browser), "now the engine has the other side");
+    browser.hold(THINK);
+    browser.script("document.querySelector('#play-new').focus()", &[]);
+    browser.keys([' ']);
+    browser.until("it thinks", "document.documentElement.dataset.thinking === 'true'");
+    assert_eq!(requests(&browser), 1);
+    browser.script("document.querySelector('[name=play-level]:checked').focus()", &[]);
+    browser.keys([RIGHT]);
+    assert_eq!(requests(&browser), 1, "another level begins another search");
     browser.release(THINK);
-    until(&browser, 2);
+    until(&browser, 1);
 }
 
 #[test]
 fn axe_finds_nothing_while_the_engine_thinks() {
-    let browser = played(&state("startpos", &["atomic"]), "deep");
-    choose(&browser, "black");
+    let browser = Browser::open();
+    browser.show(&json!({ "layout": "play", "rulesets": ["atomic"] }));
+    browser.click("[name='play-level'][value='8'] + span");
+    browser.click("#engine-thinking summary");
     let mut found = Vec::new();
     for scheme in [Scheme::Light, Scheme::Dark] {
         for width in [360, 1600] {
             browser.size(width, 900);
             browser.prefer(scheme, true);
-            browser.click("#start-again");
+            browser.click("#play-new");
             browser.hold(THINK);
             browser.board("atomic").click(&["e2", "e4"]);
             assert!(thinks(&browser));
@@ -276,6 +309,10 @@ fn axe_finds_nothing_while_the_engine_thinks() {
             browser.until_after("there is a thought", thought, || browser.release(THINK));
             found
                 .extend(browser.violations().iter().map(|it| format!("{scheme:?}, {width}: {it}")));
+            browser.click("#play-resign");
+            found.extend(browser.violations().iter().map(|it| format!("its end: {it}")));
+            browser.click("#play-again");
+            found.extend(browser.violations().iter().map(|it| format!("its choice: {it}")));
             let wide = browser.script("return document.documentElement.scrollWidth", &[]);
             assert!(wide.as_u64() <= Some(width.into()), "{wide:?} wide at {width}");
         }

@@ -2,7 +2,7 @@
 
 use isotope_browser_tests::{Browser, SOLVE, Value, json};
 
-use crate::{STALEMATE, shown, state};
+use crate::{STALEMATE, play, shown, state};
 
 /// Waits until there are lines on each board on which the game goes on.
 fn wait_until_evaluated(browser: &Browser) {
@@ -44,6 +44,27 @@ fn where_the_best_moves_differ_the_page_says_so_and_plays_one_by_a_click() {
 }
 
 #[test]
+fn a_gauge_and_an_arrow_show_the_evaluation_without_moving_anything() {
+    let browser = Browser::open();
+    browser.release(SOLVE);
+    browser.show(&forked());
+    let place = || {
+        let script = "const { left, top, width } = document.querySelector('article .picture').getBoundingClientRect(); \
+            return [left, top, width]";
+        browser.script(script, &[])
+    };
+    let before = place();
+    browser.click("#evaluation");
+    wait_until_evaluated(&browser);
+    let atomic = browser.board("atomic");
+    assert_eq!(browser.count(&atomic.part(".gauge")), 1);
+    assert_eq!(browser.count(&atomic.part(".suggested .line")), 1);
+    assert_eq!(place(), before);
+    browser.click("#evaluation");
+    assert_eq!(browser.count(".gauge, .suggested .line"), 0);
+}
+
+#[test]
 fn the_browser_keeps_that_it_is_on_and_how_many_lines_there_are() {
     let browser = Browser::open();
     browser.release(SOLVE);
@@ -71,8 +92,8 @@ fn it_never_runs_while_the_engine_plays() {
     browser.release(SOLVE);
     browser.click("#evaluation");
     browser.until("it runs", "document.querySelector('.evaluated button') !== null");
-    browser.script("document.querySelector('#engine').open = true", &[]);
-    browser.click("#engine label:has([value='black'])");
+    browser.click("[data-layout-button='play']");
+    play(&browser, "white", 1);
     assert_eq!(browser.count(".evaluation"), 0);
     browser.requests();
     browser.board("atomic").click(&["e2", "e4"]);
@@ -90,7 +111,7 @@ fn with_few_pieces_every_move_is_shown_with_its_value_under_each_ruleset() {
     let moves = browser.text(&icc.part(".every-move ol"));
     assert_eq!(
         moves.split_whitespace().collect::<Vec<_>>().join(" "),
-        "Ka7 White wins in 2 plies Kb8 White wins in 2 plies"
+        "Ka7 White wins in 1 move Kb8 White wins in 1 move"
     );
     let chess = browser.board("chess");
     browser.click(&chess.part(".every-move summary"));
@@ -99,7 +120,7 @@ fn with_few_pieces_every_move_is_shown_with_its_value_under_each_ruleset() {
     assert_eq!(icc.status(), "White to move");
     browser.until("it is settled", "document.documentElement.dataset.settling === 'false'");
     let first = browser.text(&icc.part(".every-move li:first-child"));
-    assert!(first.contains("White wins in 1 ply"), "{first}, and the list is still open");
+    assert!(first.contains("White wins in 1 move"), "{first}, and the list is still open");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Tests of games saved and opened as PGN.
 
+use isotope_browser_tests::Browser;
+
 use crate::{STALEMATE, shown};
 
 #[test]
@@ -36,6 +38,65 @@ fn a_game_of_other_rules_stops_at_its_first_illegal_move() {
     browser.click("#pgn-play");
     let waits = browser.board("chess").waits().expect("a king does not go so far");
     assert!(waits.contains("Kd4"), "{waits}");
+}
+
+/// Opens a text as PGN.
+fn open(browser: &Browser, pgn: &str) {
+    browser.script("document.querySelector('#pgn-text').closest('details').open = true", &[]);
+    browser.script("document.querySelector('#pgn-text').value = arguments[0]", &[pgn.into()]);
+    browser.click("#pgn-play");
+}
+
+#[test]
+fn what_lichess_writes_is_shown_as_what_it_is_and_written_back() {
+    let browser = shown("startpos", &["atomic"]);
+    let movetext = "1. Nf3 { [%eval 0.6] [%clk 0:03:00] } 1... d5?? { [%eval 5.1] [%clk 0:02:59] \
+        Blunder. } { [%csl Gd4,Re5][%cal Ge2e4] } 2. Ne5 { [%eval #4] } *";
+    open(
+        &browser,
+        &format!(
+            "[White \"Ann\"]\n[Black \"Ben\"]\n[Event \"Open\"]\n[Variant \"Atomic\"]\n\n{movetext}\n"
+        ),
+    );
+    assert_eq!(browser.text("#game p"), "Ann – Ben Open");
+    let list = browser.text("#line").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(list, "1. Nf3 +0.6 3:00 d5?? +5.1 2:59 Blunder. 2. Ne5 #4 ⋯");
+    assert_eq!(browser.count("article .drawn > *"), 0);
+    browser.click("#undo");
+    assert_eq!(browser.count("article .drawn > *"), 3);
+    let saved = browser.saved("atomic.pgn", || browser.click("#pgn-save"));
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(&saved).ends_with(&words(movetext)), "{saved}");
+    assert_eq!(browser.complaints(), [] as [&str; 0]);
+}
+
+#[test]
+fn the_games_of_a_file_are_opened_in_turn_and_kept() {
+    let browser = shown("startpos", &["chess"]);
+    let file = "[White \"Ann\"]\n\n1. e4 *\n\n[White \"Ben\"]\n\n1. d4 {as it is} *\n\n[White \"Cleo\"]\n\n1. c4 *\n";
+    open(&browser, file);
+    assert_eq!(browser.count("#games li"), 3);
+    browser.click("#games li:nth-child(2) button");
+    assert_eq!(browser.text("#game strong"), "Ben – Black");
+    assert_eq!(browser.text("#games-open"), "Game 2 of 3");
+    browser.click("[aria-label='The game before']");
+    browser.board("chess").click(&["e7", "e5"]);
+    browser.click("[aria-label='The next game']");
+    browser.click("[aria-label='The next game']");
+    assert_eq!(browser.text("#game strong"), "Cleo – Black");
+    let saved = browser.saved("games.pgn", || browser.click("#pgn-save-all"));
+    assert!(
+        saved.contains("\n1. e4 e5 *\n")
+            && saved.contains("[White \"Ben\"]\n\n1. d4 {as it is} *\n"),
+        "{saved}"
+    );
+    for game in [1, 2, 3] {
+        browser.click("#games-open");
+        browser.click(&format!("#games li:nth-child({game}) button"));
+    }
+    browser.click("#games-open");
+    let found = browser.violations_everywhere();
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]

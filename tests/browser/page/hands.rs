@@ -3,7 +3,7 @@
 
 use isotope_browser_tests::{Browser, DOWN, ENTER, ESCAPE, Scheme, UP, Value, json};
 
-use crate::{THINK, shown};
+use crate::{THINK, play, shown};
 
 /// Knights explode in turn, and each explosion leaves a wall on its center.
 const CHAIN: &str = "(format: 1, extends: \"atomic\", \
@@ -124,22 +124,23 @@ fn arrows_and_circles_are_drawn_with_the_right_button_on_all_boards() {
     let board = browser.board("icc");
     browser.drag_right(&board.square("e2"), &board.square("e4"));
     browser.drag_right(&board.square("f7"), &board.square("f7"));
-    assert_eq!(drawn(&browser), ["green translate(4.5 6.5)rotate(-90)", "green 5.5"]);
+    assert_eq!(drawn(&browser), ["green 5.5", "green translate(4.5 6.5)rotate(-90)"]);
     assert_eq!(browser.count("article .drawn > *"), 4);
     browser.click("#flip");
-    assert_eq!(drawn(&browser), ["green translate(3.5 1.5)rotate(90)", "green 2.5"]);
+    assert_eq!(drawn(&browser), ["green 2.5", "green translate(3.5 1.5)rotate(90)"]);
     browser.drag_right(&board.square("f7"), &board.square("f7"));
     assert_eq!(drawn(&browser).len(), 1, "a circle is removed like it is drawn");
     assert_eq!(moves(&browser), [] as [&str; 0]);
-    board.click(&["e2"]);
-    assert_eq!(drawn(&browser).len(), 0, "a click on a board removes all");
-    browser.drag_right(&board.square("d2"), &board.square("d4"));
-    board.click(&["e4"]);
+    board.click(&["e2", "e4"]);
     assert_eq!(browser.board("atomic").status(), "Black to move");
+    assert_eq!(drawn(&browser).len(), 0, "they belong to the move before");
     browser.drag_right(&board.square("d7"), &board.square("d5"));
-    assert_eq!(drawn(&browser).len(), 1);
     browser.click("#undo");
-    assert_eq!(drawn(&browser).len(), 0, "another position has none");
+    assert_eq!(drawn(&browser), ["green translate(3.5 1.5)rotate(90)"]);
+    let other = Browser::open_at(&browser.fragment());
+    assert_eq!(drawn(&other), ["green translate(3.5 1.5)rotate(90)"], "the link has them");
+    other.click("#redo");
+    assert_eq!(drawn(&other).len(), 1);
 }
 
 #[test]
@@ -178,8 +179,7 @@ fn the_wheel_steps_through_the_game_while_the_pointer_is_on_a_board() {
 fn thinking() -> Browser {
     let browser = Browser::open();
     browser.show(&json!({ "layout": "play", "rulesets": ["chess"] }));
-    browser.click("#engine label:has([value='deep'])");
-    browser.click("#engine label:has([value='black'])");
+    play(&browser, "white", 8);
     browser.hold(THINK);
     browser.board("chess").click(&["g1", "f3"]);
     browser

@@ -1,7 +1,7 @@
 //! Tests of properties that the page has in every state: accessibility, no overflow in width, requests only to its
 //! own server, and no errors.
 
-use isotope_browser_tests::{Browser, Scheme, Value, json};
+use isotope_browser_tests::{BEGINNING, Browser, Scheme, Value, json};
 
 use crate::STALEMATE;
 
@@ -69,7 +69,7 @@ fn no_request_leaves_the_page_and_the_console_is_silent() {
     for (_, state) in states() {
         browser.show(&state);
     }
-    browser.goto("");
+    browser.goto(BEGINNING);
     browser.board("icc").click(&["e2", "e4", "d7", "d5", "e4", "d5"]);
     browser.click("[data-layout-button='invent']");
     browser.click("[data-layout-button='play']");

@@ -30,6 +30,12 @@ fn select(browser: &Browser, words: &str) {
     assert_ne!(browser.script(script, &[words.into()]), -1, "{words}");
 }
 
+/// Opens the row of the form with the grid of the blast.
+fn open_grid(browser: &Browser) {
+    let script = "document.querySelector('details[data-path=capture]').open = true";
+    browser.script(script, &[]);
+}
+
 fn dead_after_nxd4(browser: &Browser) -> String {
     let board = browser.board("mine");
     board.click(&["f3", "d4"]);
@@ -83,6 +89,7 @@ fn a_blast_is_drawn_by_clicking_and_comments_stay() {
         browser.attribute(&cell, "aria-selected").as_deref() == Some("true")
     };
     assert!(hit("0,1") && hit("1,0") && !hit("1,1"));
+    open_grid(&browser);
     browser.click(".blast-cell[data-offset='1,1']");
     browser.click(".blast-cell[data-offset='0,1']");
     assert_eq!(
@@ -107,11 +114,10 @@ fn a_new_ruleset_begins_with_a_template() {
     browser.click("[data-layout-button='invent']");
     assert!(text(&browser).contains("extends: \"atomic\""), "{}", text(&browser));
     assert_eq!(browser.count("article.board"), 3);
-    browser.script(
-        "const base = document.querySelector('#invent-base'); base.value = 'flamethrower'",
-        &[],
-    );
-    browser.click("#invent-base + button");
+    assert_eq!(browser.text("#invent-told"), "Nothing is wrong.", "and it has no examples");
+    browser.click("#invent-base");
+    browser.pick("flamethrower");
+    browser.click("#invent-copy");
     assert!(text(&browser).starts_with("// Flamethrower"), "{}", text(&browser));
     assert_eq!(browser.attribute("#invent-name", "value"), None);
     let hit = browser.count(".blast-cell[aria-selected='true']");
@@ -138,6 +144,7 @@ fn a_text_cannot_extend_a_file() {
 #[test]
 fn every_change_by_the_page_is_one_step_of_undo() {
     let browser = inventing(MINE);
+    open_grid(&browser);
     browser.click(".blast-cell[data-offset='1,1']");
     let drawn = text(&browser);
     assert!(drawn.contains("Drawn(["), "{drawn}");
@@ -156,7 +163,7 @@ fn every_change_by_the_page_is_one_step_of_undo() {
     browser.take_back();
     assert_eq!(text(&browser), MINE.replace("Cross", "Rng"));
 
-    browser.click("#invent-base + button");
+    browser.click("#invent-copy");
     assert!(text(&browser).starts_with("// Atomic"), "{}", text(&browser));
     browser.script("document.querySelector('#ruleset-text').focus()", &[]);
     browser.take_back();
@@ -193,10 +200,7 @@ fn the_board_of_the_users_ruleset_is_closed_and_reopened() {
     assert_eq!(text(&browser), MINE);
     assert_eq!(dead_after_nxd4(&browser), "d5");
 
-    let choose = "const list = document.querySelector(arguments[0]); \
-        list.value = 'icc'; list.dispatchEvent(new Event('change'))";
-    browser.script(choose, &[own.part("select").into()]);
-    browser.idle();
+    own.choose("icc");
     assert_eq!(browser.board("icc").status(), "White to move");
     assert_eq!(browser.count("article.board"), 2);
 }
@@ -224,4 +228,61 @@ fn line_numbers_do_not_cover_the_beginning_of_lines() {
         return begins - document.querySelector('.numbers').getBoundingClientRect().right";
     let room = browser.script(script, &[]);
     assert!(room.as_f64().is_some_and(|room| room >= 0.0), "{room}");
+}
+
+#[test]
+fn a_changed_text_is_kept_under_mine_before_another_takes_its_place() {
+    let browser = inventing(MINE);
+    assert_eq!(browser.text("#invent-kept"), "", "nothing was changed yet");
+    select(&browser, "Cross");
+    browser.write("Ring");
+    assert!(browser.text("#invent-kept").contains("under Mine, as mine.ron"));
+    browser.click("#invent-variation");
+    assert!(text(&browser).contains("extends: \"atomic\""), "{}", text(&browser));
+    let kept = browser.text("#invent-kept");
+    assert_eq!(kept, "The text before is kept under Mine as mine.ron.");
+    browser.click("#invent-mine");
+    browser.until("the inventions are listed", "document.querySelector('#mine li')");
+    assert_eq!(browser.count("#mine li"), 1);
+    browser.click("#mine [aria-label='Open Mine']");
+    assert_eq!(text(&browser), MINE.replace("Cross", "Ring"));
+}
+
+#[test]
+fn a_problem_is_told_in_the_row_that_causes_it() {
+    let browser = inventing(&MINE.replace("Cross", "Crss"));
+    let row = "details[data-path='capture']";
+    assert_eq!(browser.text(&format!("{row} > summary > .row-problem")), "error");
+    open_grid(&browser);
+    let told = browser.script(
+        "return document.querySelector('details[data-path=capture] .row-problems')?.textContent",
+        &[],
+    );
+    assert!(told.as_str().is_some_and(|told| told.contains("Crss")), "{told}");
+}
+
+#[test]
+fn what_cannot_be_said_is_listed_with_the_rule_that_was_meant() {
+    let browser = inventing(&MINE.replace("blast: Cross", "effect: Heal"));
+    assert_eq!(browser.attribute("#problems li", "data-code").as_deref(), Some("not-sayable"));
+    browser.click("#problems button[aria-haspopup]");
+    browser.until("the list is open", "document.querySelector('#unsayable section')");
+    assert!(browser.count("#unsayable section") >= 20);
+    let meant = browser.text("#unsayable section[aria-current]");
+    assert!(meant.to_lowercase().contains("pieces that heal others"), "{meant}");
+}
+
+#[test]
+fn the_boards_stay_in_sight_beside_the_form() {
+    let browser = inventing(MINE);
+    browser.size(1366, 768);
+    let script = "document.querySelector('#invent').scrollTop = 1e6; \
+        const {top, bottom} = document.querySelector('.picture').getBoundingClientRect(); \
+        return document.querySelector('#invent').scrollTop > 100 && top >= 0 && bottom <= innerHeight";
+    assert_eq!(browser.script(script, &[]), true);
+    browser.size(360, 740);
+    let script = "scrollTo(0, 1500); \
+        const {top, bottom} = document.querySelector('.picture').getBoundingClientRect(); \
+        return scrollY > 100 && top >= 0 && bottom <= innerHeight / 2";
+    assert_eq!(browser.script(script, &[]), true);
 }

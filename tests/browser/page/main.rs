@@ -18,6 +18,7 @@ mod settings;
 mod setup;
 mod share;
 mod tree;
+mod welcome;
 
 use isotope_browser_tests::{Browser, Value, json};
 
@@ -32,6 +33,16 @@ fn shown(start: &str, rulesets: &[&str]) -> Browser {
     let browser = Browser::open();
     browser.show(&state(start, rulesets));
     browser
+}
+
+/// Begins a game against the engine at a level, in which the user has a side: from the position on the boards, or, if that
+/// is the start, from there.
+fn play(browser: &Browser, side: &str, level: u8) {
+    browser.click(&format!("[name='play-level'][value='{level}'] + span"));
+    browser.click(&format!("[name='play-side'][value='{side}'] + span"));
+    let here = browser.count("#play-here:not([hidden])") > 0;
+    browser.click(if here { "#play-here" } else { "#play-new" });
+    browser.idle();
 }
 
 fn state(start: &str, rulesets: &[&str]) -> Value {

@@ -242,3 +242,49 @@ fn a_broken_link_is_reported_and_ignored() {
     browser.show(&json!({ "start": "no position", "rulesets": ["atomic"] }));
     assert!(!browser.text("#error").is_empty());
 }
+
+#[test]
+fn what_counts_in_a_game_is_told_from_its_start() {
+    let browser = shown("startpos", &["three-check", "minefield"]);
+    let board = browser.board("three-check");
+    let counters = || browser.text(&board.part(".counters"));
+    assert!(counters().contains("Checks given: White 0 of 3, Black 0 of 3."), "{}", counters());
+    let top = |selector: &str| {
+        let script = "return document.querySelector(arguments[0]).getBoundingClientRect().top";
+        browser.script(script, &[board.part(selector).into()])
+    };
+    let before = top(".status");
+    board.click(&["e2", "e4", "f7", "f6", "d1", "h5"]);
+    assert!(counters().contains("Checks given: White 1 of 3, Black 0 of 3."), "{}", counters());
+    assert_eq!(top(".status"), before, "nothing moves when a check is counted");
+    let mines = browser.board("minefield");
+    assert_eq!(browser.count(&mines.part(".counters")), 0);
+    assert!(mines.name("d4").ends_with(", mined"), "{}", mines.name("d4"));
+}
+
+#[test]
+fn a_click_on_an_illegal_square_tells_why_step_by_step() {
+    let browser = shown("8/8/3K4/3k4/8/2N5/P7/8 w - - 0 1", &["atomic"]);
+    let board = browser.board("atomic");
+    board.tap(&["c3", "d5"]);
+    let why = || browser.text(&board.part(".why"));
+    assert!(why().contains("Illegal: the blast on d5 would destroy the king on d6"), "{}", why());
+    assert_eq!(browser.attribute(&board.square("c3"), "aria-selected").as_deref(), Some("true"));
+    browser.until("there are steps", "document.querySelector('.why summary') !== null");
+    browser.click(&board.part(".why summary"));
+    assert!(why().contains("But the blast on d5 would destroy the king on d6."), "{}", why());
+    board.tap(&["h8"]);
+    assert_eq!(browser.count(".why"), 0, "a square that the knight cannot reach drops it");
+    assert_eq!(browser.complaints(), [] as [&str; 0]);
+}
+
+#[test]
+fn a_board_that_has_stopped_shows_the_move_that_it_refuses() {
+    let browser = shown(STALEMATE, &["atomic", "icc"]);
+    browser.board("icc").click(&["a8", "a7"]);
+    let atomic = browser.board("atomic");
+    assert_eq!(browser.count(&atomic.part(".suggested .refused")), 1);
+    assert_eq!(browser.count(&browser.board("icc").part(".suggested .refused")), 0);
+    browser.click("#undo");
+    assert_eq!(browser.count(".suggested .refused"), 0);
+}

@@ -6,7 +6,7 @@ use crate::{shown, state};
 
 /// Opens the puzzles and begins those with an index in the list.
 fn begun(browser: &Browser, index: &str) {
-    browser.click("#puzzles summary");
+    browser.click("#puzzles-open");
     browser.until(
         "the puzzles are listed",
         "document.querySelector('#puzzle-set').options.length > 0",
@@ -74,7 +74,7 @@ fn a_win_is_not_given_away_by_best_play_and_counts_if_it_is_found_at_once() {
     begun(&browser, "0");
     browser.click("#puzzle-next");
     browser.click("#puzzle-next");
-    let question = "White wins in 3 plies under atomic, but not under icc. How?";
+    let question = "White wins in 2 moves under atomic, but not under icc. How?";
     assert_eq!(browser.text("#puzzle-question"), question);
     assert!(
         !browser
@@ -99,7 +99,7 @@ fn the_answer_is_shown_on_demand_and_the_end_brings_the_page_back() {
     assert!(said(&browser).starts_with("The answer: Kf3: under atomic,"), "{}", said(&browser));
     assert_eq!(browser.count("article.board"), 2);
     browser.click("#puzzle-end");
-    assert_eq!(browser.count(".puzzle[hidden]"), 1);
+    assert_eq!(browser.count(".puzzle[hidden]"), 2);
     assert!(browser.board("rifle").name("e1").contains("white king"));
     assert_eq!(browser.count("article.board"), 2);
 }
@@ -131,7 +131,7 @@ fn new_puzzles_are_made_about_the_rules_of_the_boards_even_ones_own() {
     assert_eq!([boards("mine"), boards("atomic")], [1, 1]);
     // Another position ends the puzzles.
     browser.click("#start-again");
-    assert_eq!(browser.count(".puzzle[hidden]"), 1);
+    assert_eq!(browser.count(".puzzle[hidden]"), 2);
 }
 
 #[test]

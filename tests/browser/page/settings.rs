@@ -15,8 +15,8 @@ fn set(browser: &Browser, input: &str) {
 
 fn look(browser: &Browser) -> Value {
     let script = "const square = document.querySelector('article .i-dark'); \
-        const text = document.querySelector('article .svg text'); \
-        return [getComputedStyle(square).fill, getComputedStyle(text).display]";
+        const corner = document.querySelector('article .cell[data-rank=\"1\"]'); \
+        return [getComputedStyle(square).fill, getComputedStyle(corner, '::before').content]";
     browser.script(script, &[])
 }
 
@@ -24,10 +24,10 @@ fn look(browser: &Browser) -> Value {
 fn the_theme_and_the_coordinates_stay_when_the_page_is_opened_again() {
     let browser = Browser::open();
     browser.prefer(Scheme::Light, true);
-    assert_eq!(look(&browser), json!(["rgb(169, 184, 196)", "block"]));
+    assert_eq!(look(&browser), json!(["rgb(138, 161, 177)", "\"1\""]));
     set(&browser, "[value='wood']");
     set(&browser, "[name='coordinates']");
-    let wood = json!(["rgb(191, 146, 100)", "none"]);
+    let wood = json!(["rgb(185, 138, 92)", "none"]);
     assert_eq!(look(&browser), wood);
     browser.goto("");
     assert_eq!(look(&browser), wood);
@@ -52,9 +52,9 @@ fn without_storage_and_with_a_broken_one_the_settings_still_work() {
         browser.prefer(Scheme::Light, true);
         before_the_page(&browser, source);
         browser.goto("");
-        assert_eq!(look(&browser)[0], "rgb(169, 184, 196)", "{source}");
+        assert_eq!(look(&browser)[0], "rgb(138, 161, 177)", "{source}");
         set(&browser, "[value='green']");
-        assert_eq!(look(&browser)[0], "rgb(134, 162, 102)", "{source}");
+        assert_eq!(look(&browser)[0], "rgb(125, 156, 95)", "{source}");
         assert_eq!(browser.complaints(), [] as [&str; 0], "{source}");
     }
 }

@@ -14,7 +14,7 @@ fn piece(letter: &str) -> String {
 
 fn opened() -> Browser {
     let browser = shown("startpos", &["atomic", "icc"]);
-    browser.click("#setup summary");
+    browser.click("#setup-open");
     browser.until("there is a position", "document.querySelector('#setup-fen').textContent");
     browser
 }
@@ -65,7 +65,7 @@ fn dragging_a_rook_off_the_board_removes_its_castling_right() {
 #[test]
 fn a_documented_diagram_is_chosen_from_the_gallery() {
     let browser = shown("startpos", &["atomic", "icc"]);
-    browser.click("#gallery summary");
+    browser.click("#gallery-open");
     browser.until("there are diagrams", "document.querySelector('#gallery button')");
     assert!(browser.count("#gallery button") >= 20);
     assert_eq!(browser.count("#gallery svg"), browser.count("#gallery button"));
@@ -82,7 +82,7 @@ fn the_faults_of_a_setup_are_shown_and_can_be_repaired() {
     browser.click("#setup-play");
     assert!(!told.is_empty());
     assert!(browser.board("atomic").text().contains(&told), "{told}");
-    browser.click("#setup summary");
+    browser.click("#setup-open");
     browser.idle();
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/PNBQKBNR w Kkq - 0 1";
     assert_eq!(

@@ -1,22 +1,23 @@
 //! Tests of the tree of moves: variations, comments and glyphs, by mouse, finger and keyboard.
 
-use isotope_browser_tests::{Browser, DOWN, ENTER, LEFT, RIGHT, UP, Value, json};
+use isotope_browser_tests::{Browser, DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Value, json};
 
 use crate::shown;
 
-/// The text of the list of moves.
+/// The text of the list of moves, without the button of the menu.
 fn list(browser: &Browser) -> String {
     let text = browser.script("return document.querySelector('#line').innerText", &[]);
-    text.as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+    let words = text.as_str().unwrap_or_default().split_whitespace().filter(|word| *word != "⋯");
+    words.collect::<Vec<_>>().join(" ")
 }
 
-/// The current move in the list, with its number.
+/// The current move in the list.
 fn current(browser: &Browser) -> String {
     browser.text("#line [aria-current]").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn open_tools(browser: &Browser) {
-    browser.script("document.querySelector('#annotate').open = true", &[]);
+    browser.click("#line .more");
 }
 
 /// A game with a variation, two comments and a glyph.
@@ -37,7 +38,7 @@ fn moves_by_mouse_finger_and_keyboard_add_variations_and_overwrite_nothing() {
     let board = browser.board("atomic");
     board.click(&["e2", "e4", "e7", "e5", "g1", "f3"]);
     browser.click("#line [data-node='1']");
-    assert_eq!(current(&browser), "1. e4");
+    assert_eq!(current(&browser), "e4");
     browser.swipe(&board.square("d7"), &board.square("d5"));
     assert_eq!(list(&browser), "1. e4 e5 1... d5 2. Nf3");
     browser.keys([LEFT]);
@@ -45,7 +46,7 @@ fn moves_by_mouse_finger_and_keyboard_add_variations_and_overwrite_nothing() {
     browser.keys([ENTER, DOWN, DOWN, ENTER]);
     assert_eq!(list(&browser), "1. e4 e5 1... d5 1... c5 2. Nf3");
     browser.tap("#line [data-node='5']");
-    assert_eq!(current(&browser), "2. Nf3");
+    assert_eq!(current(&browser), "Nf3");
     assert!(board.name("f3").starts_with("f3, white knight"), "{}", board.name("f3"));
     assert!(board.name("e5").starts_with("e5, black pawn"), "{}", board.name("e5"));
 }
@@ -58,15 +59,15 @@ fn the_arrow_keys_step_through_a_variation_and_change_between_variations() {
     browser.click("#undo");
     board.click(&["d7", "d5", "e4", "d5"]);
     browser.script("document.querySelector('#line [aria-current]').focus()", &[]);
-    assert_eq!(current(&browser), "2. exd5");
+    assert_eq!(current(&browser), "exd5");
     browser.keys([LEFT, LEFT, RIGHT]);
-    assert_eq!(current(&browser), "1... d5", "the line stays the one that was looked at");
+    assert_eq!(current(&browser), "d5", "the line stays the one that was looked at");
     browser.keys([UP]);
     assert_eq!(current(&browser), "e5");
     browser.keys([UP]);
     assert_eq!(current(&browser), "e5", "there is no other before it");
     browser.keys([DOWN]);
-    assert_eq!(current(&browser), "1... d5");
+    assert_eq!(current(&browser), "d5");
     let focused = browser.script("return document.activeElement.dataset.node", &[]);
     assert_eq!(focused, "3", "the focus moves along");
 }
@@ -83,6 +84,7 @@ fn a_variation_is_promoted_and_deleted_and_a_deleted_one_comes_back() {
     assert_eq!(list(&browser), "1. e4 d5 1... e5 2. Nf3");
     assert_eq!(browser.attribute("#promote", "aria-disabled").as_deref(), Some("true"));
     browser.click("#line [data-node='3']");
+    open_tools(&browser);
     browser.script("document.querySelector('#remove-move').focus()", &[]);
     browser.keys([ENTER]);
     assert_eq!(list(&browser), "1. e4 d5");
@@ -118,9 +120,9 @@ fn a_link_to_a_variation_shows_it_under_each_of_the_rulesets() {
     browser.show(&annotated());
     assert_eq!(
         list(&browser),
-        "1. e4! best by test 1... e5 or 1... d5 the games part 2. exd5 2. Nf3"
+        "1. e4! best by test 1. … e5 or 1... d5 The games part at 2. exd5 2. exd5 2. Nf3"
     );
-    assert_eq!(current(&browser), "1... d5");
+    assert_eq!(current(&browser), "d5");
     browser.click("#redo");
     for (ruleset, square) in [("atomic", "d5"), ("chess", "d5, white pawn")] {
         let name = browser.board(ruleset).name("d5");
@@ -139,6 +141,41 @@ fn a_link_to_a_variation_shows_it_under_each_of_the_rulesets() {
         );
     }
     assert_eq!(browser.complaints(), [] as [&str; 0]);
+}
+
+#[test]
+fn the_menu_of_a_move_opens_by_a_right_click_and_by_keyboard_and_closes() {
+    let browser = shown("startpos", &["atomic"]);
+    browser.board("atomic").click(&["e2", "e4", "e7", "e5"]);
+    let is_open = || {
+        browser.script("return document.querySelector('#annotate').matches(':popover-open')", &[])
+    };
+    browser.drag_right("#line [data-node='1']", "#line [data-node='1']");
+    assert_eq!((current(&browser).as_str(), is_open()), ("e4", true.into()));
+    assert_eq!(browser.text("#annotate .quiet"), "1. e4");
+    browser.click("#line [data-node='2']");
+    assert_eq!((current(&browser).as_str(), is_open()), ("e5", false.into()));
+    browser.script("document.querySelector('#line .more').focus()", &[]);
+    browser.keys([ENTER]);
+    assert_eq!(is_open(), true);
+    browser.keys([ESCAPE]);
+    let focused = browser.script("return document.activeElement.className", &[]);
+    assert_eq!((is_open(), focused), (false.into(), "more".into()));
+}
+
+#[test]
+fn pairs_of_moves_stand_in_columns_and_do_not_break() {
+    let browser = Browser::open();
+    let moves = "a2a3 a7a6 b2b3 b7b6 c2c3 c7c6".split(' ').collect::<Vec<_>>();
+    browser.show(&json!({ "start": "startpos", "rulesets": ["atomic"], "moves": moves, "at": 6 }));
+    let places = "return [...document.querySelectorAll('#line .pair')].map((row) => { \
+        const [white, black] = row.querySelectorAll('[data-node]'); \
+        return [white, black].map((move) => Math.round(move.getBoundingClientRect().left)).concat( \
+            white.getBoundingClientRect().top === black.getBoundingClientRect().top); })";
+    let rows = browser.script(places, &[]);
+    let rows = rows.as_array().expect("a list");
+    assert_eq!(rows.len(), 3);
+    assert!(rows.iter().all(|row| *row == rows[0] && row[2] == true), "{rows:?}");
 }
 
 #[test]

@@ -19,6 +19,15 @@ impl<'b> Board<'b> {
         format!("{} {selector}", self.selector)
     }
 
+    /// Gives the board another ruleset, by its name.
+    ///
+    /// # Panics
+    /// Panics if the ruleset cannot be chosen.
+    pub fn choose(&self, ruleset: &str) {
+        self.browser.click(&self.part(".choice-of-rules"));
+        self.browser.pick(ruleset);
+    }
+
     /// The CSS selector of a square.
     pub fn square(&self, square: &str) -> String {
         self.part(&format!("[role=gridcell][data-square='{square}']"))

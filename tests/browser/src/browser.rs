@@ -36,6 +36,9 @@ const WAITING: &str = "
         port2.postMessage(null);
     });";
 
+/// The fragment of a link in which every part of the state has its initial value.
+pub const BEGINNING: &str = "#s=e30";
+
 /// The path of the requests for best play.
 pub const SOLVE: &str = "/api/solve";
 
@@ -69,10 +72,10 @@ impl Browser {
     /// # Panics
     /// Panics if the browser or the page is missing.
     pub fn open() -> Browser {
-        Browser::open_at("")
+        Browser::open_at(BEGINNING)
     }
 
-    /// Opens a browser that shows the page at a link, given by its fragment with `#`.
+    /// Opens a browser that shows the page at a link, given by its fragment with `#`; without one, the first visit.
     ///
     /// # Panics
     /// Panics if the browser or the page is missing.

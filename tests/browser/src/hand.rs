@@ -92,6 +92,16 @@ impl Browser {
         self.idle();
     }
 
+    /// Chooses a ruleset by its name in the dialog that offers them.
+    ///
+    /// # Panics
+    /// Panics if the dialog does not open, or does not offer the ruleset.
+    pub fn pick(&self, ruleset: &str) {
+        let choice = format!("#picker button[data-ruleset='{ruleset}']");
+        self.until("the games are offered", &format!("document.querySelector(\"{choice}\")"));
+        self.click(&choice);
+    }
+
     /// Moves the mouse to the middle of an element, and waits until the page is idle.
     ///
     /// # Panics

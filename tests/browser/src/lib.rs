@@ -21,7 +21,7 @@ mod look;
 #[cfg(feature = "browser")]
 pub use {
     board::Board,
-    browser::{Browser, SOLVE, env},
+    browser::{BEGINNING, Browser, SOLVE, env},
     hand::{DELETE, DOWN, END, ENTER, ESCAPE, HOME, LEFT, RIGHT, TAB, UP},
     look::{Scheme, Violation},
     serde_json::{Value, json},

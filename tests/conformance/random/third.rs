@@ -1,8 +1,8 @@
 //! Random words of the third generation: sets of squares, conditions on single pieces, fates, and counts.
 
 use isotope_kernel::{
-    AtEdge, Blast, Capture, Count, Drops, Explode, Fate, PieceCondition, RoleName, Roles, Spec,
-    When, Win,
+    AtEdge, Blast, Capture, Check, Count, Drops, Explode, Fate, PieceCondition, RoleName, Roles,
+    Spec, When, Win,
 };
 use proptest::{
     collection::vec,
@@ -125,7 +125,8 @@ pub(super) fn asks_for_counts(spec: &Spec) -> bool {
         || spec.win.iter().any(|win| matches!(win, Win::Counted(_) | Win::Total(_)))
 }
 
-/// Chess, but every capture explodes and gives the pieces around it fates.
+/// Chess, but every capture explodes and gives the pieces around it fates. Mostly nothing is check, so that few of the
+/// random positions are not allowed.
 pub(super) fn games_of_fates() -> impl Strategy<Value = Spec> {
     let blast = select(vec![
         Blast::Ring,
@@ -138,8 +139,11 @@ pub(super) fn games_of_fates() -> impl Strategy<Value = Spec> {
     let count = prop_oneof![Just(Count::Off), counts()];
     let drops = select(vec![Drops::Off, Drops::Off, Drops::Taken, Drops::Destroyed]);
     let immune = select(vec![Roles::EMPTY, Roles::EMPTY, Roles::only(Role::Pawn)]);
-    (fates(), blast, immune, count, drops).prop_map(|(fates, blast, immune, count, drops)| {
-        let explode = Explode { fates, blast, immune, ..Explode::default() };
-        Spec { capture: Capture::Explode(explode), count, drops, ..Spec::default() }
-    })
+    let check = select(vec![Check::Off, Check::Off, Check::Off, Check::Direct, Check::Explosion]);
+    (fates(), blast, immune, check, count, drops).prop_map(
+        |(fates, blast, immune, check, count, drops)| {
+            let explode = Explode { fates, blast, immune, ..Explode::default() };
+            Spec { capture: Capture::Explode(explode), check, count, drops, ..Spec::default() }
+        },
+    )
 }

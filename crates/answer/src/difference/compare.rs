@@ -2,6 +2,7 @@
 
 mod comparison;
 mod json_lines;
+mod lesson;
 mod move_text;
 mod page;
 mod picture;
@@ -14,6 +15,7 @@ pub(crate) use json_lines::{ComparedObject, MoveVerdicts};
 pub(crate) use side::Side;
 
 use comparison::ComparisonReply;
+use isotope_pgn::GameTree;
 
 use crate::output::answer::{Answer, Text, notes_on};
 
@@ -32,8 +34,11 @@ impl RulesetComparison<'_> {
     /// One file of HTML with a board under each ruleset: the position, then after each move that differs, or after each
     /// move of the line. It needs no server, loads nothing, and is at most 400 kB large. A long line is cut to the
     /// moves around the parting. `None` if there is no position to show.
-    pub fn page(&self) -> Option<String> {
-        self.playable().next().map(|_| page::page(self))
+    ///
+    /// `game` has the moves of the line as its line: its tags give the title, and its comments, glyphs, arrows and
+    /// circles stand at the moves. An empty game adds nothing.
+    pub fn page(&self, game: &GameTree) -> Option<String> {
+        self.playable().next().map(|_| page::page(self, game))
     }
 
     /// Writes the position and the position's state under each ruleset, without the moves that differ.

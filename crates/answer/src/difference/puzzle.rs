@@ -14,6 +14,7 @@ use crate::{
         color::{self, HEADING, paint},
         diagram::position_diagram,
     },
+    position::best_play::in_moves,
 };
 
 /// Puzzles about two rulesets, each with its only answer.
@@ -105,7 +106,7 @@ impl<'r> PuzzleObject<'r> {
                 let turn = color_name(here.turn());
                 let within = match plies {
                     1 => "at once".to_owned(),
-                    plies => format!("in {plies} plies"),
+                    plies => format!("in {}", in_moves(*plies)),
                 };
                 let question =
                     format!("{turn} wins {within} under {ruleset}, but not under {other}. How?");

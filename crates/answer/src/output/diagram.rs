@@ -3,14 +3,25 @@
 use isotope_analysis::PlayedMove;
 use isotope_diagram::{Diagram, Mark};
 use isotope_kernel::{Aftermath, Position};
-use shakmaty::{Bitboard, Move, Position as _, Square};
+use shakmaty::{Bitboard, Color, Move, Position as _, Square};
 
-/// The diagram of a position, with pieces, walls, hands, the side to move, and any kings in check.
+use super::counters::counters;
+
+/// The diagram of a position, with pieces, walls, hands, the side to move, any kings in check, the squares that matter in
+/// this game, and what the sides have counted.
 pub fn position_diagram(position: &Position<'_>) -> Diagram {
+    let rules = position.rules();
+    let [white, black] = [Color::White, Color::Black].map(|color| rules.goal(color));
     let diagram = Diagram::new(position.board())
         .walls(position.field().walls)
         .hands(position.pockets())
-        .turn(position.turn());
+        .turn(position.turn())
+        .mark(Mark::Goal, white & black)
+        .mark(Mark::WhiteGoal, white & !black)
+        .mark(Mark::BlackGoal, black & !white)
+        .mark(Mark::Mine, rules.mined());
+    let diagram =
+        counters(position).into_iter().fold(diagram, |diagram, it| diagram.sentence(it.says));
     match position.is_check() {
         true => diagram.mark(Mark::Check, kings_in_check(position)),
         false => diagram,
@@ -70,6 +81,7 @@ mod tests {
     use isotope_analysis::{Verdict, verdict};
     use isotope_kernel::{fen, notation};
     use isotope_ruleset::shipped;
+    use shakmaty::Rank;
 
     use super::*;
 
@@ -92,6 +104,32 @@ mod tests {
         let atomic = drawn("atomic", fen, "Nxd5");
         assert_eq!(atomic.marked(Mark::Destroyed), Square::D5.into());
         assert_eq!(atomic.marked(Mark::Blast).count(), 9);
+    }
+
+    #[test]
+    fn the_squares_and_the_counts_that_decide_a_game_are_told() {
+        let start = |ruleset: &str| {
+            let ruleset = shipped(ruleset).expect("it is shipped");
+            position_diagram(&Position::start(&ruleset.rules))
+        };
+        let hill = start("king-of-the-hill");
+        assert_eq!(hill.marked(Mark::Goal), Bitboard::CENTER);
+        assert_eq!(hill.name(Square::D4), "d4, empty, a king wins here");
+        let race = start("racing-atomic");
+        assert_eq!(race.marked(Mark::WhiteGoal), Bitboard::from_rank(Rank::Eighth));
+        assert_eq!(race.name(Square::E1), "e1, white king, the black king wins here");
+        let mines = start("minefield");
+        assert_eq!(mines.marked(Mark::Mine), Bitboard::CENTER);
+        assert!(
+            mines.description().contains("Mined: d4, e4, d5 and e5."),
+            "{}",
+            mines.description()
+        );
+        let checks = start("three-check").description();
+        assert!(checks.ends_with("Checks given: White 0 of 3, Black 0 of 3."), "{checks}");
+        assert!(
+            [Mark::Goal, Mark::Mine].iter().all(|mark| start("atomic").marked(*mark).is_empty())
+        );
     }
 
     #[test]

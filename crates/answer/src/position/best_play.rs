@@ -125,6 +125,37 @@ impl<'a> BestPlayAnswer<'a> {
         in_short(&self.asked.position, self.solution)
     }
 
+    /// Describes the result in a few words, with its length in moves of the winner: `White wins in 1 move`, `drawn` or
+    /// `not decided`.
+    ///
+    /// ```
+    /// use isotope_outcomes::Solver;
+    /// use isotope_answer::{PositionQuery, ParseOptions, PositionInput, BestPlayAnswer};
+    ///
+    /// let icc = isotope_ruleset::shipped("icc").unwrap();
+    /// let input = PositionInput::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", ParseOptions::default()).unwrap();
+    /// let asked = PositionQuery::new(input, &icc).unwrap();
+    /// let solution = Solver::default().solve(&asked.position);
+    /// assert_eq!(BestPlayAnswer::new(&asked, &solution).in_moves(), "White wins in 1 move");
+    /// ```
+    pub fn in_moves(&self) -> String {
+        let Solution { result, plies, within, .. } = self.solution;
+        let winner = result.map(|result| result.winner(self.asked.position.turn()));
+        match (winner, plies) {
+            (None, _) => "not decided".into(),
+            (Some(None), _) => "drawn".into(),
+            (Some(Some(color)), Some(0)) => format!("{} has won", color_name(color)),
+            (Some(Some(color)), _) => wins_in_moves(color, *plies, *within),
+        }
+    }
+
+    /// The best moves that are worth naming: none if every move is equally good.
+    pub fn named(&self) -> &[Move] {
+        let best = &self.solution.best;
+        let is_any = best.len() > 1 && best.len() == self.asked.position.all_moves().len();
+        if is_any { &[] } else { best }
+    }
+
     /// The best moves in SAN, sorted.
     pub fn best_in_san(&self) -> Vec<String> {
         san_names(&self.asked.position, &self.solution.best)
@@ -210,6 +241,24 @@ pub(crate) fn wins(winner: Color, plies: Option<u32>, within: Option<u32>) -> St
         (Some(plies), _) => format!("{winner} wins in {}", in_plies(plies)),
         (None, Some(within)) => format!("{winner} wins within {}", in_plies(within)),
         (None, None) => format!("{winner} wins"),
+    }
+}
+
+/// Says the same in moves of the winner, as in `#3`.
+pub(crate) fn wins_in_moves(winner: Color, plies: Option<u32>, within: Option<u32>) -> String {
+    let winner = color_name(winner);
+    match (plies, within) {
+        (Some(plies), _) => format!("{winner} wins in {}", in_moves(plies)),
+        (None, Some(within)) => format!("{winner} wins within {}", in_moves(within)),
+        (None, None) => format!("{winner} wins"),
+    }
+}
+
+/// The moves of the winner in a line of `plies`.
+pub(crate) fn in_moves(plies: u32) -> String {
+    match plies.div_ceil(2) {
+        1 => "1 move".into(),
+        moves => format!("{moves} moves"),
     }
 }
 

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
-use super::best_play::wins;
+use super::best_play::wins_in_moves;
 
 /// A legal move with the result of best play after it.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
@@ -22,7 +22,7 @@ pub struct MoveWorth {
     /// An upper bound on the number of plies to the win; only if the winner is known but `plies` is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<u32>,
-    /// The result in a few words, such as `White wins in 3 plies`.
+    /// The result in a few words, such as `White wins in 2 moves`.
     pub says: String,
 }
 
@@ -38,7 +38,7 @@ pub struct MoveWorth {
 /// let chess = isotope_ruleset::shipped("chess").unwrap();
 /// let position = Position::from_fen(&chess.rules, "7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
 /// let (moves, _) = every_move(&position, Solver::default());
-/// assert_eq!((&*moves[0].san, &*moves[0].says), ("Ra8#", "White wins in 1 ply"));
+/// assert_eq!((&*moves[0].san, &*moves[0].says), ("Ra8#", "White wins in 1 move"));
 /// ```
 pub fn every_move(position: &Position<'_>, solver: Solver<'_>) -> (Vec<MoveWorth>, u64) {
     let mut nodes = 0;
@@ -80,7 +80,7 @@ fn worth(position: &Position<'_>, m: Move, after: &Solution) -> MoveWorth {
     let plies = after.plies.filter(|_| result != Some(Wdl::Draw)).map(|plies| plies + 1);
     let within = after.within.filter(|_| plies.is_none()).map(|plies| plies + 1);
     let says = match result.map(|wdl| wdl.winner(position.turn())) {
-        Some(Some(winner)) => wins(winner, plies, within),
+        Some(Some(winner)) => wins_in_moves(winner, plies, within),
         Some(None) => "drawn".into(),
         None => "not decided".into(),
     };
@@ -107,7 +107,7 @@ mod tests {
         let chess = shipped("chess").expect("it is shipped");
         let found = moves(&chess.rules, "8/8/8/8/8/1k6/7r/K7 w - - 0 1", 0);
         let said: Vec<_> = found.iter().map(|worth| (&*worth.san, &*worth.says)).collect();
-        assert_eq!(said, [("Kb1", "Black wins in 2 plies")]);
+        assert_eq!(said, [("Kb1", "Black wins in 1 move")]);
         let found = moves(&chess.rules, "8/8/8/8/8/1k6/7r/1K6 b - - 0 1", 0);
         assert_eq!((&*found[0].san, found[0].result, found[0].plies), ("Rh1#", "win", Some(1)));
         let lengths: Vec<_> = found

@@ -70,7 +70,7 @@ pub(crate) struct Compare {
     /// Show the boards after this move, side by side
     #[arg(long = "move", short, value_name = "MOVE", conflicts_with = "moves")]
     pub(crate) one_move: Option<String>,
-    /// Play these moves, and show the first ply where the rulesets differ
+    /// Play these moves, or those of a game in PGN, and show the first ply where the rulesets differ
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
     /// Solve the position under each ruleset, with at most this many nodes

@@ -5,7 +5,7 @@ use isotope_answer::{
     protocol::COMPARED,
 };
 use isotope_outcomes::Solver;
-use isotope_pgn::parse_movetext;
+use isotope_pgn::{GameTree, Pgn, PgnError, parse_movetext};
 
 use crate::{
     args,
@@ -27,10 +27,14 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
     let rulesets = load(&args.rulesets, output)?;
     let syzygy = syzygy::open(&args.syzygy)?;
     let format = args.format;
+    let mut game = GameTree::default();
     let question = match (&args.one_move, &args.moves) {
         (Some(one), _) => ComparisonQuestion::Move(one.clone()),
-        (_, Some(line)) => match parse_movetext(line) {
-            Ok(moves) => ComparisonQuestion::Line(moves),
+        (_, Some(line)) => match game_of(line) {
+            Ok((moves, read)) => {
+                game = read;
+                ComparisonQuestion::Line(moves)
+            }
             Err(error) => {
                 return output.refuse(&InputError::new(line, &[], error.into()), format);
             }
@@ -59,7 +63,7 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         if compared.differ() && args.exit_code {
             output.fail(1);
         }
-        match args.html.as_ref().zip(compared.page()) {
+        match args.html.as_ref().zip(compared.page(&game)) {
             Some((file, page)) => output.give_with_page(&compared, file, &page)?,
             None => output.give(&compared, format)?,
         }
@@ -72,6 +76,16 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
     let ruleset = AskedRuleset::given(rulesets[0].ruleset.clone());
     let answer = |input, _: &_, output: &mut Output| answer(input, output);
     input::each_input(fens, *options, &ruleset, format, output, answer)
+}
+
+/// The moves in a text, and what it tells beside them. A text with tags is a game; in another one, every word is a move.
+fn game_of(text: &str) -> Result<(Vec<String>, GameTree), PgnError> {
+    let moves = match text.trim_start().starts_with('[') {
+        true => Pgn::read(text)?.moves,
+        false => parse_movetext(text)?,
+    };
+    let read = Pgn::read(text).ok().filter(|read| read.moves == moves);
+    Ok((moves, read.map(|read| read.game).unwrap_or_default()))
 }
 
 fn load(asked: &[String], output: &mut Output) -> Result<Vec<NamedRuleset>, Failure> {

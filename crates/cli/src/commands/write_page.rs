@@ -69,7 +69,8 @@ fn package_file(package: Option<&Path>, file: &str) -> Result<Cow<'static, [u8]>
     fs::read(package.join(file)).map(Cow::from).map_err(|error| {
         let name = excerpt(&package.display().to_string());
         Failure::Unusable(format!(
-            "cannot read `{file}` in `{name}`: {error}; build the module with .ci/wasm, or name its folder with --module"
+            "cannot read `{file}` in `{name}`: {error}; the `isotope` of a release has the module inside; with another, build it in a checkout \
+             with `.ci/wasm build`, and name its folder with --module"
         ))
     })
 }

@@ -121,6 +121,16 @@ fn a_page_replaces_only_pages_of_its_kind_and_empty_files() {
     let other = ["compare", "startpos", "--moves", "e4 e5", "--html", "new.html"];
     assert_eq!(isotope(&folder, &other).status.code(), Some(0));
     assert_ne!(fs::read_to_string(folder.join("new.html")).expect("text"), page);
+    let game = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. e4 {best} e5 *\n";
+    for (moves, expected) in
+        [(game, "<h1>Ann – Ben</h1>"), ("1. e4 {best}", "<p class=\"told\">best</p>")]
+    {
+        let told =
+            isotope(&folder, &["compare", "startpos", "--moves", moves, "--html", "new.html"]);
+        assert_eq!(told.status.code(), Some(0));
+        let page = fs::read_to_string(folder.join("new.html")).expect("text");
+        assert!(page.contains(expected), "{page}");
+    }
     let foreign = "<!doctype html>\n<title>Mine</title>\n";
     fs::write(folder.join("mine.html"), foreign).expect("there is room");
     let refused = compare("mine.html");

@@ -39,7 +39,7 @@ fn the_page_is_served_as_soon_as_its_address_is_printed() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("it answers");
     assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
-    assert!(answer.contains("<title>Isotope</title>"));
+    assert!(answer.contains("<title>Isotope: "));
     child.kill().expect("it runs");
     child.wait().expect("it ends");
 }
@@ -95,7 +95,7 @@ fn the_page_is_written_with_its_module_and_written_again() {
         let written = |name| fs::read_to_string(folder.join("below").join(name)).expect(name);
         assert_eq!(written("isotope_bg.wasm"), content);
         assert_eq!(written("isotope.js"), "// the script");
-        assert!(written("index.html").contains("<title>Isotope</title>"));
+        assert!(written("index.html").contains("<title>Isotope: "));
     }
 }
 
@@ -105,6 +105,7 @@ fn a_page_is_not_written_among_other_files_or_without_a_module() {
     let (status, message) = write(&folder, &module);
     assert_eq!(status, Some(2));
     assert!(message.starts_with("error: cannot read `isotope_bg.wasm`"), "{message}");
+    assert!(message.contains("of a release has the module inside"), "{message}");
     for name in ["isotope.js", "isotope_bg.wasm"] {
         fs::write(module.join(name), "").expect("it can be written");
     }

@@ -155,7 +155,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the ways of pieces.
+    /// Draws the ways of pieces, and the arrows and circles of an author.
     fn arrows(&mut self, diagram: &Diagram) {
         let middles: Vec<_> = squares(diagram)
             .map(|(square, (x, y))| (square, (x + SQUARE / 2, y + SQUARE / 2)))
@@ -164,16 +164,31 @@ impl Drawing<'_> {
             middles.iter().find(|(square, _)| *square == wanted).map(|(_, middle)| *middle)
         };
         for &(from, to) in &diagram.arrows {
-            let Some(((x, y), (to_x, to_y))) = middle(from).zip(middle(to)) else { continue };
-            let (dx, dy) = (f64::from(to_x) - f64::from(x), f64::from(to_y) - f64::from(y));
-            let (length, angle) = (dx.hypot(dy).round(), dy.atan2(dx).to_degrees().round());
-            // The arrow lies along the x-axis before it is turned, and ends before the middle of the square.
-            let (neck, tip) = (length - 34.0, length - 14.0);
-            self.line(format_args!(
-                "<path class=\"i-arrow\" transform=\"translate({x} {y})rotate({angle})\" \
-                 d=\"M14 -4H{neck}V-12L{tip} 0L{neck} 12V4H14z\"/>"
-            ));
+            let Some(ends) = middle(from).zip(middle(to)) else { continue };
+            self.arrow("class=\"i-arrow\"", ends);
         }
+        for &(from, to, color) in &diagram.shapes {
+            let Some(ends) = middle(from).zip(middle(to)) else { continue };
+            match ends {
+                ((x, y), end) if (x, y) == end => self.line(format_args!(
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"none\" stroke=\"{color}\" \
+                     stroke-width=\"5\" opacity=\".85\"/>",
+                    SQUARE / 2 - 4
+                )),
+                _ => self.arrow(&format!("fill=\"{color}\" opacity=\".85\""), ends),
+            }
+        }
+    }
+
+    fn arrow(&mut self, look: &str, ((x, y), (to_x, to_y)): ((u32, u32), (u32, u32))) {
+        let (dx, dy) = (f64::from(to_x) - f64::from(x), f64::from(to_y) - f64::from(y));
+        let (length, angle) = (dx.hypot(dy).round(), dy.atan2(dx).to_degrees().round());
+        // The arrow lies along the x-axis before it is turned, and ends before the middle of the square.
+        let (neck, tip) = (length - 34.0, length - 14.0);
+        self.line(format_args!(
+            "<path {look} transform=\"translate({x} {y})rotate({angle})\" \
+             d=\"M14 -4H{neck}V-12L{tip} 0L{neck} 12V4H14z\"/>"
+        ));
     }
 
     fn letter(&mut self, x: u32, y: u32, letter: char) {
@@ -209,7 +224,7 @@ impl Drawing<'_> {
         if cell.wall {
             self.shape("wall");
         }
-        for mark in [at(Layer::Ground), at(Layer::Shade)].into_iter().flatten() {
+        for mark in [Layer::Ground, Layer::Place, Layer::Shade].into_iter().filter_map(at) {
             self.shape(shape(mark, cell));
         }
         // A burst or spark is drawn behind the piece, any other mark in the middle in front of it.
@@ -269,6 +284,10 @@ fn shape(mark: Mark, cell: Cell) -> &'static str {
         Mark::Spared => "shield",
         Mark::Differs => "differs",
         Mark::Blast => "blast",
+        Mark::Goal => "goal",
+        Mark::WhiteGoal => "white-goal",
+        Mark::BlackGoal => "black-goal",
+        Mark::Mine => "mine",
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) fn name(role: Role) -> char {
 }
 
 /// The shapes by name. `$` stands for the prefix of ids.
-const SHAPES: [(&str, &str); 24] = [
+const SHAPES: [(&str, &str); 28] = [
     (
         "p",
         "<path d=\"M34 32a11 11 0 1 1 12 0h5c3 0 3 5 0 5h-4c0 10 4 15 11 21c3 3 4 5 4 8v4H18v-4c0-3 1-5 4-8c7-6 \
@@ -141,6 +141,17 @@ const SHAPES: [(&str, &str); 24] = [
         "ring",
         "<g fill-opacity=\"0\"><circle class=\"i-halo\" cx=\"40\" cy=\"40\" r=\"35\" stroke-width=\"9\"/>\
          <circle class=\"i-legal\" cx=\"40\" cy=\"40\" r=\"35\" stroke-width=\"5\"/></g>",
+    ),
+    (
+        "goal",
+        "<path class=\"i-trail\" fill=\"none\" stroke-width=\"5\" opacity=\".75\" d=\"M40 3l37 37-37 37L3 40z\"/>",
+    ),
+    ("white-goal", "<path class=\"i-white\" opacity=\".5\" d=\"M40 3l37 37-37 37L3 40z\"/>"),
+    ("black-goal", "<path class=\"i-black\" opacity=\".5\" d=\"M40 3l37 37-37 37L3 40z\"/>"),
+    (
+        "mine",
+        "<g class=\"i-blast\" opacity=\".45\" stroke-width=\"5\" stroke-linecap=\"round\">\
+         <path d=\"M40 6v68M6 40h68M16 16l48 48M64 16L16 64\"/><circle cx=\"40\" cy=\"40\" r=\"20\"/></g>",
     ),
     (
         "differs",

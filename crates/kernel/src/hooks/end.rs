@@ -305,7 +305,7 @@ fn compile_one(
         }
         Win::LoseAll => End::LoseAll,
         Win::Extinction(roles) => {
-            End::Extinction(extinction::compile("Extinction", *roles, setting.starting, problem))
+            End::Extinction(extinction::compile(false, *roles, setting.starting, problem))
         }
         Win::Rid(roles) => {
             if roles.contains(Role::King) && !setting.kings.both(SideKings::Off) {
@@ -316,7 +316,7 @@ fn compile_one(
                     &["kings"],
                 );
             }
-            End::Rid(extinction::compile("Rid", *roles, setting.starting, problem))
+            End::Rid(extinction::compile(true, *roles, setting.starting, problem))
         }
         Win::Wipeout => End::Wipeout,
         Win::Counted(number) => {

@@ -229,3 +229,37 @@ fn not_in_check(king: Square, harmless: Harmless) -> String {
         false => format!("The mover's king on {king} is not in check: {}.", reasons.join("; ")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AtEdge, Capture, Explode, Fate, PieceCondition, Roles, Rules, Spec, notation};
+
+    #[test]
+    fn what_is_lost_on_its_way_is_lost_over_the_edge_or_because_its_home_is_taken() {
+        let rooks = PieceCondition::Of(Roles::only(shakmaty::Role::Rook));
+        let push = Fate::Push(2, rooks, AtEdge::Falls);
+        let fates = vec![push, Fate::Home(PieceCondition::Always)];
+        let explode = Explode { immune: Roles::EMPTY, fates, ..Explode::default() };
+        let spec = Spec { capture: Capture::Explode(explode), ..Spec::default() };
+        let rules = Rules::compile(spec).expect("the rules are valid");
+        let told = |fen: &str, text: &str| {
+            let position = Position::from_fen(&rules, fen).expect("the position is valid");
+            explain(&position, notation::read(&position, text).expect("it moves so")).to_string()
+        };
+        let first = told("2n1k3/8/8/8/8/rb6/1p6/B3K3 w - - 0 1", "Bxb2");
+        assert!(
+            first.contains(
+                "The rook on a3 is pushed over the edge. \
+                 The bishop on b3 is lost because its home is taken."
+            ),
+            "{first}"
+        );
+        // Two would be put on the same square.
+        let both = told("4k3/8/8/3q4/2qpq3/4P3/8/4K3 w - - 0 1", "exd4");
+        for square in ["c4", "d5", "e4"] {
+            let lost = format!("The queen on {square} is lost because its home is taken.");
+            assert!(both.contains(&lost), "{both}");
+        }
+    }
+}

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-use isotope_kernel::{Position, fen};
+use isotope_kernel::{Position, fen, notation};
 use isotope_pgn::{GameTree, MAX_DEPTH, Pgn, TreePly, pgn_of_tree};
 use isotope_ruleset::{Ruleset, shipped};
 use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
@@ -73,6 +73,44 @@ fn games_of_many_programs_are_written_and_read_again_without_loss() {
         assert!(before.iter().all(|tag| after.contains(tag)), "{once}");
         assert_eq!(written(&second, ruleset), once);
     }
+}
+
+/// The positions of the main line of a game, from its start.
+fn positions(text: &str, ruleset: &Ruleset) -> Vec<String> {
+    let pgn = Pgn::read(text).expect("a game");
+    let start = fen::read(pgn.start()).expect("a FEN");
+    let mut position = Position::from_fen(&ruleset.rules, start).expect("a position");
+    let mut fens = vec![position.fen()];
+    for text in &pgn.moves {
+        position = position.after(notation::read(&position, text).expect("a legal move"));
+        fens.push(position.fen());
+    }
+    fens
+}
+
+#[test]
+fn counts_are_kept_from_writing_to_reading() {
+    let keg = shipped("powder-keg").expect("it is shipped");
+    let start = "4k3/8/8/2pnb3/3p4/5N2/8/4K3 w - - 0 1 2x0";
+    // White's third explosion; after it, its king may capture.
+    let moves = "1. Nxd4 (1. Kd1 Nc3+ 2. Kc2) 1... c4 2. Kd2 c3+ 3. Kxc3 *";
+    let fens = [
+        start,
+        "4k3/8/8/2p5/8/8/8/4K3 b - - 0 1 3x0",
+        "4k3/8/8/8/2p5/8/8/4K3 w - - 0 2 3x0",
+        "4k3/8/8/8/2p5/8/3K4/8 b - - 1 2 3x0",
+        "4k3/8/8/8/8/2p5/3K4/8 w - - 0 3 3x0",
+        "4k3/8/8/8/8/2K5/8/8 b - - 0 3 3x0",
+    ];
+    let text = format!("[SetUp \"1\"]\n[FEN \"{start}\"]\n\n{moves}\n");
+    assert_eq!(positions(&text, &keg), fens);
+    let game = Pgn::read(&text).expect("a game").game;
+    let once = written(&game, &keg);
+    assert!(once.contains(&format!("\n[FEN \"{start}\"]\n")), "{once}");
+    assert!(once.ends_with(&format!("\n\n{moves}\n")), "{once}");
+    assert_eq!(positions(&once, &keg), fens);
+    let again = Pgn::read(&once).expect("a game");
+    assert_eq!((&again.game.line, again.ruleset()), (&game.line, Ok(Some("powder-keg"))));
 }
 
 /// The events of a game as pgn-reader tells them, in the order of the text.

@@ -87,6 +87,28 @@ fn perft_has_the_output_that_scripts_expect() {
 }
 
 #[test]
+fn counts_are_read_with_a_position_and_kept_by_its_moves() {
+    let ask = |counts: &str, moves: &str, go: &str| {
+        output_of(&format!(
+            "setoption name UCI_Variant value powder-keg\n\
+            position fen 4k3/8/8/2pnb3/3p4/5N2/8/4K3 w - - 0 1{counts} moves f3d4 {moves}\n{go}\n"
+        ))
+    };
+    // After White's third explosion, its king may capture.
+    let third = ask(" 2x0", "c5c4 e1d2 c4c3", "go perft 1");
+    assert!(third.contains("\nd2c3: 1\n") && third.contains("Nodes searched: 8\n"), "{third}");
+    let second = ask(" 1x0", "c5c4 e1d2 c4c3", "go perft 1");
+    assert!(!second.contains("d2c3") && second.contains("Nodes searched: 7\n"), "{second}");
+    let first = ask("", "c5c4 e1d2 c4c3 d2c3", "go depth 1");
+    assert!(
+        first.contains("info string d2c3: the explosion on c3 would destroy the capturing king\n"),
+        "{first}"
+    );
+    let whole = ask(" 2x0", "c5c4 e1d2 c4c3 d2c3", "go depth 1");
+    assert!(!whole.contains("info string") && whole.contains("\nbestmove e8"), "{whole}");
+}
+
+#[test]
 fn bench_sums_the_nodes_that_the_engine_has_on_record_for_every_ruleset() {
     let output = output_of("bench\n");
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/tests/fingerprint.txt");

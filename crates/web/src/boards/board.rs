@@ -1,6 +1,6 @@
 //! One board of the page, as JSON.
 
-use isotope_answer::{PositionInput, RequestError};
+use isotope_answer::{Counter, PositionInput, RequestError, counters};
 use isotope_kernel::{Outcome, words::color_name};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -69,9 +69,12 @@ pub(crate) struct Shown {
     can: Vec<String>,
     /// The squares that the picked piece may go to on this board.
     targets: Vec<String>,
-    /// The pieces in hand, each kind with its letter and the number of pieces.
+    /// The pieces in hand, each kind with its letter and the number of pieces; absent in a game without hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hands: Option<Vec<(char, u8)>>,
+    /// What the sides have collected, in a game that counts checks or something else.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    hands: Vec<(char, u8)>,
+    counters: Vec<Counter>,
     /// The move at which the game stops following the line, with the reason; null if the game follows the line up
     /// to the current ply.
     waits: Option<Waits>,
@@ -110,6 +113,7 @@ impl Shown {
             can: can.into_iter().map(Pick::text).collect(),
             targets: look.targets.into_iter().map(|square| square.to_string()).collect(),
             hands: hands(game),
+            counters: counters(position),
             waits: game.waits.clone(),
             pointed,
             moved: game.last.filter(|_| game.waits.is_none()).map(Motion::of),
@@ -130,11 +134,11 @@ fn status(game: &Game<'_>) -> String {
 }
 
 /// The pieces in hand, White's first and in capitals, and the strongest first for each side.
-fn hands(game: &Game<'_>) -> Vec<(char, u8)> {
-    let Some(hands) = game.position.pockets() else { return Vec::new() };
+fn hands(game: &Game<'_>) -> Option<Vec<(char, u8)>> {
+    let hands = game.position.pockets()?;
     let of = |color: Color| {
         let count = move |role: Role| (role.of(color).char(), *hands.get(color).get(role));
         Role::ALL.into_iter().rev().map(count)
     };
-    Color::ALL.into_iter().flat_map(of).filter(|(_, count)| *count > 0).collect()
+    Some(Color::ALL.into_iter().flat_map(of).filter(|(_, count)| *count > 0).collect())
 }

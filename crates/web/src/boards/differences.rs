@@ -1,12 +1,13 @@
 //! The moves on which the rulesets differ in the current position.
 
-use isotope_answer::{PositionInput, RulesetComparison};
+use isotope_answer::{PositionInput, RulesetComparison, group_equal};
+use isotope_kernel::{Position, words::capital};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
     games::Game,
-    selection::{Pick, all_look_same},
+    selection::{Pick, all_look_same, look_same},
 };
 
 /// The maximum number of differing moves that are listed.
@@ -15,8 +16,8 @@ const MAX_LISTED: usize = 100;
 /// The moves on which the rulesets differ in the current position.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Differences<'a> {
-    /// A sentence with the number of differing moves, or the reason why there are none; empty with fewer than two
-    /// games.
+    /// How the outcomes differ, if they do, then the number of differing moves and the boards that are compared, if
+    /// some have stopped, or why no moves are compared; empty with fewer than two games.
     told: String,
     /// The moves, at most 100.
     moves: Vec<Differing<'a>>,
@@ -45,27 +46,43 @@ struct Said<'a> {
 }
 
 impl<'a> Differences<'a> {
-    /// Compares the games that still follow the line.
+    /// Compares the games that still follow the line. `starts` are the positions in which the games began.
     pub(crate) fn new(
         input: &PositionInput,
-        games: &[Game<'a>],
+        (games, starts): (&[Game<'a>], &[Position<'a>]),
         names: &[&'a str],
     ) -> Differences<'a> {
-        let none = |told: &str| Differences { told: told.into(), moves: Vec::new() };
-        let here: Vec<&Game<'_>> = games.iter().filter(|game| game.waits.is_none()).collect();
         if games.len() < 2 {
-            return none("");
+            return Differences { told: String::new(), moves: Vec::new() };
         }
-        if here.len() < 2 {
-            return none("The other games wait: there is nothing to compare.");
-        }
-        if !all_look_same(&here) {
-            return none("The games have parted. Moves of different positions are not compared.");
+        let here: Vec<&Game<'_>> = games.iter().filter(|game| game.waits.is_none()).collect();
+        let here_names: Vec<&str> = here.iter().map(|game| names[game.board]).collect();
+        let told = |moves: String| {
+            let told = outcomes(games, names).into_iter().chain([capital(&moves)]);
+            told.collect::<Vec<_>>().join(" ")
+        };
+        let uncompared = match &here_names[..] {
+            [] => Some("all boards have stopped: there are no moves to compare.".into()),
+            [one] => Some(format!("only {one} goes on: there are no moves to compare.")),
+            _ if all_look_same(&here) => None,
+            _ if !starts.windows(2).all(|pair| look_same(&pair[0], &pair[1])) => Some(
+                "the boards begin in different positions: their moves are not compared.".into(),
+            ),
+            _ => {
+                Some("the games have parted: moves of different positions are not compared.".into())
+            }
+        };
+        if let Some(why) = uncompared {
+            return Differences { told: told(why), moves: Vec::new() };
         }
         let positions = here.iter().map(|game| (names[game.board], game.position.clone()));
         let compared = RulesetComparison::of_positions(input.clone(), positions);
-        let told = match compared.differing().len() {
-            0 => "Every legal move is the same here, with the same result.".into(),
+        let of = match here.len() < games.len() {
+            true => format!("of the boards that go on ({}), ", here_names.join(", ")),
+            false => String::new(),
+        };
+        let count = match compared.differing().len() {
+            0 => "every legal move is the same here, with the same result.".into(),
             1 => "1 move differs.".into(),
             count if count > MAX_LISTED => {
                 format!("{count} moves differ, the first {MAX_LISTED} are:")
@@ -73,8 +90,25 @@ impl<'a> Differences<'a> {
             count => format!("{count} moves differ."),
         };
         let moves = compared.differing().take(MAX_LISTED).map(Differing::new);
-        Differences { told, moves: moves.collect() }
+        Differences { told: told(of + &count), moves: moves.collect() }
     }
+}
+
+/// Says how the games stand, if some have ended and others not, or otherwise.
+fn outcomes(games: &[Game<'_>], names: &[&str]) -> Option<String> {
+    games.windows(2).any(|pair| pair[0].outcome != pair[1].outcome).then(|| {
+        let stands = games.iter().map(|game| {
+            let stands = match (game.outcome, &game.waits) {
+                (Some(outcome), _) => outcome.to_string(),
+                (None, Some(_)) => "the game has stopped".into(),
+                (None, None) => "the game goes on".into(),
+            };
+            (names[game.board], stands)
+        });
+        let told = group_equal(stands).into_iter();
+        let told = told.map(|(names, stands)| format!(" {}: {stands}.", names.join(", ")));
+        format!("The outcomes differ.{}", told.collect::<String>())
+    })
 }
 
 impl<'a> Differing<'a> {

@@ -1,8 +1,10 @@
 //! The games that follow a line of moves: one per ruleset, each played as far as its rules allow.
 
 use isotope_analysis::{LineEnd, PlayedMove, Verdict, verdict};
-use isotope_answer::{Explanation, PositionInput, PositionQuery, consequence, excerpt, plain_san};
-use isotope_kernel::{Illegal, Outcome, Position, words::capital};
+use isotope_answer::{
+    Explanation, PositionInput, PositionQuery, consequence, counters, excerpt, plain_san,
+};
+use isotope_kernel::{Illegal, Outcome, Position, notation, words::capital};
 use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -37,6 +39,8 @@ pub(crate) struct Waits {
     called: String,
     /// The code that identifies the reason.
     code: &'static str,
+    /// Where the move begins and ends, if that can be told; a drop begins where it ends.
+    squares: Option<[String; 2]>,
     /// The reason, in one clause.
     why: String,
     /// The explanation step by step, as from `isotope explain`; may be empty.
@@ -60,10 +64,12 @@ impl<'a> Game<'a> {
         let position = last.map_or_else(|| start.clone(), |last| last.after.clone());
         let outcome = last.map_or_else(|| position.ended(), |last| last.outcome);
         let waits = stop.as_ref().map(|_| {
+            let position_here = position.clone();
             let (input, position) = (input.clone(), position.clone());
             let asked = PositionQuery { ruleset, input, position, ended: outcome };
             let called = move_name(ends, played, &moves[played]);
-            Waits { ply: played, called, ..wait_reason(asked, &moves[played]) }
+            let squares = move_squares(ends, &position_here, played, &moves[played]);
+            Waits { ply: played, called, squares, ..wait_reason(asked, &moves[played]) }
         });
         let plays = waits.is_none() && outcome.is_none();
         let legal = if plays { position.all_moves() } else { Vec::new() };
@@ -78,14 +84,26 @@ impl<'a> Game<'a> {
                 Some(format!("{} is illegal: {}", waits.called, waits.why))
             }
             (_, Some(outcome)) if self.last.is_none() => Some(outcome_sentence(outcome)),
-            _ if self.position.is_check() => {
-                Some(if done.is_some() { "check".into() } else { "Check".into() })
-            }
+            _ if self.position.is_check() => Some(format!(
+                "{}{}",
+                if done.is_some() { "check" } else { "Check" },
+                self.check_number()
+            )),
             _ => None,
         };
         // Only the effect is capitalized: capitalizing a move would change it, such as `bxc3` to `Bxc3`.
         let begins = done.as_deref().map(capital).into_iter().chain(stands);
         begins.collect::<Vec<_>>().join("; ")
+    }
+
+    /// The number of the check that is given, such as `, 2 of 3`, in a game that counts checks.
+    fn check_number(&self) -> String {
+        let Some(goal) = self.ruleset.rules.checks_to_win() else { return String::new() };
+        let given = counters(&self.position)
+            .into_iter()
+            .next()
+            .map_or(0, |it| if self.position.turn().is_white() { it.black } else { it.white });
+        format!(", {given} of {goal}")
     }
 }
 
@@ -111,7 +129,7 @@ fn wait_reason(asked: PositionQuery<'_>, text: &str) -> Waits {
             _ => ("game-over", "the game is over".into(), Vec::new()),
         },
     };
-    Waits { ply: 0, called: String::new(), code, why, steps }
+    Waits { ply: 0, called: String::new(), squares: None, code, why, steps }
 }
 
 /// The name of a move of the line: its SAN if it is legal in any game, else its text as sent.
@@ -121,6 +139,19 @@ fn move_name(ends: &[LineEnd<'_>], ply: usize, text: &str) -> String {
     });
     let san = plain_san(&verdicts.collect::<Vec<_>>()).map(String::from);
     san.unwrap_or_else(|| excerpt(without_annotation(text)))
+}
+
+/// Where a move of the line begins and ends: as it is read in the position of the game that refuses it, or else as it is
+/// played in another.
+fn move_squares(
+    ends: &[LineEnd<'_>],
+    here: &Position<'_>,
+    ply: usize,
+    text: &str,
+) -> Option<[String; 2]> {
+    let played = || ends.iter().find_map(|LineEnd { game, .. }| game.moves().get(ply).copied());
+    let m = notation::read(here, text).ok().or_else(played)?;
+    Some([m.from().unwrap_or(m.to()), m.to()].map(|square| square.to_string()))
 }
 
 /// The outcome as a sentence, such as `Draw: stalemate`.

@@ -52,8 +52,38 @@ pub(crate) fn check(written: &WrittenRuleset, budget: &Budget) -> Result<String,
     // The text does not come from a file, so it can only extend shipped rulesets.
     let checked = check_within(&written.name, &written.text, budget);
     let ruleset = checked.ruleset.clone();
+    // The report comes first, so that it is that of `isotope check`: the words search for the same position that is
+    // wrongly dead, and have what is left of the budget.
+    let report = CheckReport::within(checked, budget);
     let show = ruleset.as_ref().map(|ruleset| Show::within(ruleset, budget));
     let blast = ruleset.as_ref().and_then(blast);
-    let report = CheckReport::within(checked, budget);
     Ok(json(&CheckedText { schema: SCHEMA, report, show, blast }))
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_answer::protocol::Rulesets;
+    use isotope_ruleset::SHIPPED;
+    use serde_json::{Value, json};
+
+    use crate::answer;
+
+    fn ask(path: &str, question: &Value) -> Value {
+        let line = std::cell::RefCell::new(String::new());
+        answer(path, &question.to_string(), &Rulesets::default(), &|found| {
+            *line.borrow_mut() = found
+        });
+        serde_json::from_str(&line.into_inner()).expect("an answer is JSON")
+    }
+
+    #[test]
+    fn a_new_ruleset_like_any_shipped_one_has_neither_problems_nor_examples() {
+        for (name, _) in SHIPPED {
+            let begin = json!({ "ruleset": name, "what": "template", "name": "mine.ron" });
+            let text = &ask("/api/begin", &begin)["text"];
+            let checked = ask("/api/check", &json!({ "name": "mine.ron", "text": text }));
+            assert_eq!(checked["report"]["problems"], json!([]), "{name}");
+            assert_eq!(checked["report"]["examples"]["run"], 0, "{name}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use isotope_answer::{
     template,
 };
 use isotope_kernel::Capture;
-use isotope_ruleset::{Ruleset, SHIPPED, with_blast};
+use isotope_ruleset::{Ruleset, SHIPPED, with_blast, with_value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ enum BeginWith {
     /// The text of the shipped ruleset.
     Text,
     /// The template written by `isotope new`: a ruleset that extends the shipped one and lists its rules in
-    /// comments.
+    /// comments. It has no example, which the first choice in the form would break.
     Template,
 }
 
@@ -58,7 +58,10 @@ pub(crate) fn begin(
         BeginWith::Text => {
             SHIPPED.iter().find(|(name, _)| name == id).map_or("", |(_, text)| text).into()
         }
-        BeginWith::Template => template(name.strip_suffix(".ron").unwrap_or(name), &ruleset, id),
+        BeginWith::Template => {
+            let text = template(name.strip_suffix(".ron").unwrap_or(name), &ruleset, id);
+            with_value(&text, "examples", Some("[]")).unwrap_or(text)
+        }
     };
     Ok(RulesetText { schema: SCHEMA, text })
 }

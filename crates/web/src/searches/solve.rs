@@ -7,7 +7,7 @@ use isotope_answer::{
     BestPlayAnswer, InputError, MoveWorth, PositionInput, PositionQuery, SCHEMA, every_move,
     protocol::Rulesets,
 };
-use isotope_kernel::{Outcome, Position, words::color_name};
+use isotope_kernel::{Outcome, Position, notation, words::color_name};
 use isotope_outcomes::{Solution, Solver, Wdl};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -71,6 +71,8 @@ pub(crate) struct BoardWorth<'a> {
     winner: Option<String>,
     /// The best moves, in SAN.
     san: Vec<String>,
+    /// The best moves that are worth an arrow, in UCI notation: none if they are many.
+    arrows: Vec<String>,
     /// Every legal move with its value, the best first, if there are few pieces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     moves: Vec<MoveWorth>,
@@ -195,14 +197,16 @@ fn solve_board(
         }
         false => (Vec::new(), 0),
     };
-    let short = in_short(&solved, &solution);
+    let short = solved.in_moves();
     let worth = Worth { winner, nodes: solution.nodes + more, short };
     if client.control().is_stopped() {
         return Ok(worth);
     }
     let says = WorthInWords {
-        board: over
-            .map_or_else(|| with_moves(&solved, &asked.position, &solution), outcome_sentence),
+        board: over.map_or_else(
+            || with_moves(&solved, &asked.position, solution.result),
+            outcome_sentence,
+        ),
         sentence: over
             .map_or_else(|| solved.sentence(), |outcome| format!("{}.", outcome_sentence(outcome))),
         line: if over.is_some() { String::new() } else { solved.line_in_san() },
@@ -213,12 +217,21 @@ fn solve_board(
         outcome: over,
         winner: winner.flatten().map(|color| color_name(color).to_lowercase()),
         san: solved.best_in_san(),
+        arrows: arrows(&solved, &asked.position),
         moves,
         says,
         place: called,
         solved,
     });
     Ok(worth)
+}
+
+/// The best moves that are worth an arrow.
+fn arrows(solved: &BestPlayAnswer<'_>, position: &Position<'_>) -> Vec<String> {
+    match solved.named() {
+        named if named.len() > NAMED => Vec::new(),
+        named => named.iter().map(|m| notation::uci(position, *m)).collect(),
+    }
 }
 
 /// Solves a position. Also returns the source of the solution: tables if they cover the position, else a search,
@@ -247,28 +260,25 @@ fn solver<'a>(
     }
 }
 
-fn in_short(solved: &BestPlayAnswer<'_>, solution: &Solution) -> String {
-    match solution.result {
-        Some(Wdl::Draw) => "drawn".into(),
-        _ => solved.in_short(),
-    }
-}
-
-/// The result in a few words with the best moves, such as `White wins in 9 plies: Qd4`.
-fn with_moves(solved: &BestPlayAnswer<'_>, position: &Position<'_>, solution: &Solution) -> String {
-    let short = in_short(solved, solution);
-    let best = solved.best_in_san();
-    // If every move is equally good, none is named.
-    if best.is_empty() || (best.len() == position.all_moves().len() && best.len() > 1) {
+/// The result in a few words with the best moves, such as `White wins in 5 moves: Qd4`.
+fn with_moves(solved: &BestPlayAnswer<'_>, position: &Position<'_>, result: Option<Wdl>) -> String {
+    let short = solved.in_moves();
+    let mut names: Vec<String> = solved
+        .named()
+        .iter()
+        .map(|m| notation::san_and_play(&mut position.clone(), *m).to_string())
+        .collect();
+    names.sort();
+    if names.is_empty() {
         return short;
     }
-    let others = best.len().saturating_sub(NAMED);
-    let mut moves = best[..best.len() - others].join(", ");
+    let others = names.len().saturating_sub(NAMED);
+    let mut moves = names[..names.len() - others].join(", ");
     if others > 0 {
         moves += &format!(" and {others} more");
     }
-    match solution.result {
-        Some(Wdl::Loss) if best.len() == 1 => format!("{short}; {moves} holds longest"),
+    match result {
+        Some(Wdl::Loss) if names.len() == 1 => format!("{short}; {moves} holds longest"),
         Some(Wdl::Loss) => format!("{short}; {moves} hold longest"),
         _ => format!("{short}: {moves}"),
     }
@@ -281,11 +291,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outcomes_differ_by_the_winner_and_not_by_the_number_of_plies() {
+    fn outcomes_differ_by_the_winner_and_not_by_the_number_of_moves() {
         let known = |winner, short: &str| ("board", winner, short.to_owned());
         let white = Some(Color::White);
-        let soon = known(white, "White wins in 3 plies");
-        let late = known(white, "White wins in 5 plies");
+        let soon = known(white, "White wins in 2 moves");
+        let late = known(white, "White wins in 3 moves");
         assert!(!summary(&[soon.clone(), late], 2).differ);
         assert!(summary(&[soon, known(None, "drawn")], 2).differ);
     }

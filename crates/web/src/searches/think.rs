@@ -7,7 +7,7 @@ use isotope_answer::{
     InputError, PositionInput, PositionQuery, RequestError, SCHEMA,
     protocol::{self, Rulesets},
 };
-use isotope_engine::{Engine, Limits, Score, SearchLine};
+use isotope_engine::{Engine, LEVELS, Level, Score, SearchLine};
 use isotope_kernel::{Game, Outcome, Position, notation, words::color_name};
 use isotope_pgn::numbered_line;
 use isotope_search::TimeLimit;
@@ -34,22 +34,15 @@ pub(crate) struct ThinkQuestion {
     /// The index, from 0, of the board whose ruleset applies.
     #[serde(default)]
     board: usize,
+    /// The level at which the engine plays, from 1 to 8. If absent, it plays its best move.
+    level: Option<usize>,
+    /// The time limit in milliseconds, at most 10,000; that if absent.
+    milliseconds: Option<u64>,
+    /// The node limit in place of that of the level, at most 100,000,000.
+    nodes: Option<u64>,
+    /// A number drawn by chance: a level plays the same move with the same number.
     #[serde(default)]
-    think: Think,
-}
-
-/// The search limit of the engine.
-#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-enum Think {
-    Quick,
-    #[default]
-    Steady,
-    Deep,
-    /// A time in milliseconds, at most 10,000.
-    Milliseconds(u64),
-    /// A number of nodes, at most 100,000,000.
-    Nodes(u64),
+    chance: u32,
 }
 
 /// The result of a search, either final or up to a completed depth.
@@ -88,6 +81,10 @@ pub(crate) struct BestMove {
 }
 
 impl BestMove {
+    pub(super) fn uci(&self) -> &str {
+        &self.uci
+    }
+
     pub(super) fn is_same(&self, other: &BestMove) -> bool {
         self.uci == other.uci
     }
@@ -119,9 +116,9 @@ pub(crate) fn think(
     rulesets: &Rulesets,
     client: &Client<'_>,
 ) -> Result<Thought, InputError> {
-    let ThinkQuestion { state, board, think } = question;
+    let ThinkQuestion { state, board, chance, .. } = question;
     let refuse = |refusal| InputError::new(&state.start, &[], refusal);
-    let (time, nodes) = think.within_limits().map_err(refuse)?;
+    let (time, level) = question.within_limits().map_err(refuse)?;
     let ruleset = state.ruleset(*board, rulesets)?;
     let asked = PositionQuery::new(PositionInput::read(&state.start, PARSE_OPTIONS)?, &ruleset)?;
     let game = asked.played(state.on_the_boards())?.game;
@@ -133,32 +130,26 @@ pub(crate) fn think(
     client.control().limit(TimeLimit::exactly(time));
     let network = rulesets.networks().find(&ruleset.id, &ruleset.hash).unwrap_or_default();
     let engine = Engine::new(TABLE, 1).with_network(network);
-    Ok(search(&engine, &game, &asked.position, nodes, client))
+    Ok(search(&engine, &game, &asked.position, (level, *chance), client))
 }
 
-/// Searches until the client's control or the node limit stops the search.
+/// Searches at a level until the client's control or the node limit stops the search.
 fn search(
     engine: &Engine,
     game: &Game<&isotope_kernel::Rules>,
     start: &Position<'_>,
-    nodes: Option<u64>,
+    (level, chance): (Level, u32),
     client: &Client<'_>,
 ) -> Thought {
     let history = game.earlier_keys();
     let position = game.position();
-    let limits = Limits { nodes, ..Limits::default() };
-    let mut last = None;
-    let tell = |found: SearchLine| {
-        let found = thought(&position, (start, game.moves().len()), &found.moves, Some(&found));
-        client.send_line(&found);
-        last = Some(found);
+    let in_words = |found: &SearchLine| {
+        thought(&position, (start, game.moves().len()), &found.moves, Some(found))
     };
-    let best = engine.search(&position, &history, &limits, client.control(), tell);
-    // If there was no time to complete a depth, the result is the first move in the engine's move order.
-    let mut last =
-        last.unwrap_or_else(|| thought(&position, (start, game.moves().len()), &best, None));
-    last.done = true;
-    last
+    let tell = |found: &SearchLine| client.send_line(&in_words(found));
+    let played = level.search(engine, &position, &history, client.control(), chance, tell);
+    // A game that goes on has a move.
+    Thought { done: true, ..played.as_ref().map_or_else(Thought::default, in_words) }
 }
 
 /// Builds the result of a search so far, with the variation in SAN.
@@ -214,24 +205,32 @@ fn in_words(position: &Position<'_>, score: Score) -> String {
     }
 }
 
-impl Think {
-    /// Returns the time limit and, if there is one, the node limit. Limits that are too high are refused.
-    fn within_limits(self) -> Result<(Duration, Option<u64>), RequestError> {
+impl ThinkQuestion {
+    /// Returns the time limit and the level. Limits that are too high are refused.
+    fn within_limits(&self) -> Result<(Duration, Level), RequestError> {
         let most = LONGEST.as_millis() as u64;
         let refuse = |message: String| Err(RequestError { code: "too-long", message });
-        match self {
-            Think::Quick => Ok((Duration::from_millis(300), None)),
-            Think::Steady => Ok((Duration::from_millis(1500), None)),
-            Think::Deep => Ok((Duration::from_secs(6), None)),
-            Think::Milliseconds(time) if time > most => {
-                refuse(format!("the engine thinks for {most} milliseconds at most: ask for fewer"))
-            }
-            Think::Milliseconds(time) => Ok((Duration::from_millis(time), None)),
-            Think::Nodes(nodes) if nodes > MAX_NODES => {
-                refuse(format!("the engine looks at {MAX_NODES} nodes at most: ask for fewer"))
-            }
-            Think::Nodes(nodes) => Ok((LONGEST, Some(nodes))),
+        let time = self.milliseconds.unwrap_or(most);
+        if time > most {
+            let message = format!("the engine thinks for {most} milliseconds at most");
+            return refuse(format!("{message}: ask for fewer"));
         }
+        let strongest = Level { nodes: MAX_NODES, spread: 0 };
+        let level = match self.level {
+            None => strongest,
+            Some(number) => match number.checked_sub(1).and_then(|i| LEVELS.get(i)) {
+                Some(level) => *level,
+                None => {
+                    let message = format!("the levels are 1 to {}: choose one", LEVELS.len());
+                    return Err(RequestError { code: "no-level", message });
+                }
+            },
+        };
+        let nodes = self.nodes.unwrap_or(level.nodes);
+        if nodes > MAX_NODES {
+            return refuse(format!("the engine looks at {MAX_NODES} nodes at most: ask for fewer"));
+        }
+        Ok((Duration::from_millis(time), Level { nodes, ..level }))
     }
 }
 
@@ -242,19 +241,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_word_is_a_time_and_nodes_have_the_longest() {
-        let limits = |think: Value| {
-            let question = json!({ "state": {}, "think": think });
-            let ThinkQuestion { think, .. } = from_value(question).unwrap();
-            let (time, nodes) = think.within_limits().unwrap();
-            (time.as_millis(), nodes)
+    fn a_level_has_its_nodes_and_its_spread_and_both_limits_apply() {
+        let limits = |more: Value| {
+            let mut question = json!({ "state": {} });
+            for (name, value) in more.as_object().expect("fields") {
+                question[name] = value.clone();
+            }
+            let question: ThinkQuestion = from_value(question).unwrap();
+            let limits = question.within_limits();
+            limits.map(|(time, level)| (time.as_millis(), level)).map_err(|error| error.code)
         };
-        for (think, milliseconds) in [("quick", 300), ("steady", 1_500), ("deep", 6_000)] {
-            assert_eq!(limits(json!(think)), (milliseconds, None));
-        }
-        assert_eq!(limits(json!({ "milliseconds": 10_000 })), (10_000, None));
-        assert_eq!(limits(json!({ "nodes": 5 })), (10_000, Some(5)));
-        let ThinkQuestion { think, .. } = from_value(json!({ "state": {} })).unwrap();
-        assert!(matches!(think, Think::Steady), "{think:?}");
+        assert_eq!(limits(json!({ "level": 1 })), Ok((10_000, LEVELS[0])));
+        assert_eq!(limits(json!({ "level": 8, "milliseconds": 90 })), Ok((90, LEVELS[7])));
+        let strongest = |nodes| Level { nodes, spread: 0 };
+        assert_eq!(limits(json!({ "nodes": 5 })), Ok((10_000, strongest(5))));
+        assert_eq!(limits(json!({})), Ok((10_000, strongest(MAX_NODES))));
+        assert_eq!([0, 9].map(|level| limits(json!({ "level": level }))), [Err("no-level"); 2]);
     }
 }

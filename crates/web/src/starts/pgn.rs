@@ -8,7 +8,7 @@ use isotope_kernel::{
     Position,
     notation::{self, MoveError},
 };
-use isotope_pgn::{GameTree, Pgn, TreePly, pgn_of_tree};
+use isotope_pgn::{GameTree, Pgn, TreePly, decoded, pgn_of_tree, read_games};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
@@ -58,6 +58,47 @@ pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFil
     let name: String =
         ruleset.id.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     Ok(PgnFile { schema: SCHEMA, name: format!("{name}.pgn"), pgn: text })
+}
+
+/// A request for the games of a text.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct PgnListing {
+    pgn: String,
+}
+
+impl PageRequest for PgnListing {}
+
+/// The games of a text, in order.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct PgnGames {
+    schema: u32,
+    /// The games; text before the first of them is part of none.
+    games: Vec<ListedGame>,
+}
+
+/// A game of a text.
+#[derive(Debug, JsonSchema, Serialize)]
+struct ListedGame {
+    /// Where it begins: the number of UTF-16 units before it.
+    at: usize,
+    /// The names and values of its tags.
+    tags: Vec<(String, String)>,
+}
+
+/// Lists the games of a text, so that one is read at a time.
+pub(crate) fn games(PgnListing { pgn }: &PgnListing) -> PgnGames {
+    let (mut games, mut at, mut counted) = (Vec::new(), 0, 0);
+    read_games(pgn.as_bytes(), |game| {
+        if game.is_no_game() {
+            return;
+        }
+        at += pgn[counted..game.start].encode_utf16().count();
+        counted = game.start;
+        let tags = game.tags(pgn.as_bytes());
+        let tags = tags.map(|(name, value)| (decoded(name).into_owned(), value)).collect();
+        games.push(ListedGame { at, tags });
+    });
+    PgnGames { schema: SCHEMA, games }
 }
 
 /// A request to import a PGN.

@@ -28,7 +28,10 @@ fn lichess_calls_it_stalemate_and_icc_plays_on() {
     assert_eq!(texts(&icc["targets"]), ["a7", "b8"]);
     assert_eq!(target(&answer, "a7")["differs"], true);
     assert_eq!(target(&answer, "a7")["on"], json!([1]));
-    assert_eq!(answer["differences"]["told"], "2 moves differ.");
+    assert_eq!(
+        answer["differences"]["told"],
+        "The outcomes differ. atomic: draw: stalemate. icc: the game goes on. 2 moves differ."
+    );
     assert_eq!(atomic["ruleset"]["hash"], isotope_ruleset::shipped("atomic").unwrap().hash);
 }
 
@@ -41,6 +44,7 @@ fn a_board_on_which_the_move_is_illegal_says_why_and_waits_and_the_others_play_o
     let waits = &atomic["waits"];
     assert_eq!((&waits["ply"], &waits["move"]), (&json!(0), &json!("Ka7")));
     assert_eq!(waits["code"], "in-check");
+    assert_eq!(waits["squares"], json!(["a8", "a7"]));
     assert_eq!(waits["why"], "the king on a7 would be in check from b7");
     assert_eq!(
         texts(&waits["steps"]),
@@ -227,9 +231,43 @@ fn a_line_tells_where_the_games_part() {
     assert_eq!(last["number"], "2.");
     assert_eq!(last["said"], json!([["exd5", ["atomic", "chess", "icc"]]]));
     let told = answer["differences"]["told"].as_str().expect("a text");
-    assert!(told.starts_with("The games have parted."), "{told}");
+    assert_eq!(told, "The games have parted: moves of different positions are not compared.");
     let says = answer["says"]["shown"].as_str().expect("a text");
     assert!(says.starts_with("exd5. atomic, icc: Explodes on d5, destroys d5"), "{says}");
+}
+
+/// What is said about differences.
+fn told(state: Value) -> String {
+    boards(&state)["differences"]["told"].as_str().expect("a text").into()
+}
+
+#[test]
+fn differences_are_told_outcomes_first_and_with_the_boards_that_are_compared() {
+    let start = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+    let three = ["atomic", "icc", "fairy-nocheck"];
+    let outcomes =
+        "The outcomes differ. atomic: draw: stalemate. icc, fairy-nocheck: the game goes on.";
+    let before = told(json!({"start": start, "rulesets": three}));
+    assert_eq!(before, format!("{outcomes} 3 moves differ."));
+    let after = told(json!({"start": start, "rulesets": three, "moves": ["Ka7"]}));
+    let rest = "Of the boards that go on (icc, fairy-nocheck), every legal move is the same here, with the same result.";
+    assert_eq!(after, format!("{outcomes} {rest}"));
+    let two = told(json!({"start": start, "rulesets": ["atomic", "icc"], "moves": ["Ka7"]}));
+    assert!(two.ends_with(" Only icc goes on: there are no moves to compare."), "{two}");
+    let none = told(json!({"rulesets": ["atomic", "icc"], "moves": ["Ke4"]}));
+    assert_eq!(none, "All boards have stopped: there are no moves to compare.");
+    // A board that has stopped is no difference of outcomes.
+    let moves = ["e4", "d5", "Bb5", "a6", "Bxe8", "a5"];
+    let stopped =
+        told(json!({"rulesets": ["chess", "fairy-nocheck", "icc"], "moves": &moves[..4]}));
+    let compared = "Of the boards that go on (fairy-nocheck, icc), ";
+    assert!(stopped.starts_with(compared), "{stopped}");
+}
+
+#[test]
+fn boards_that_begin_in_different_positions_have_not_parted() {
+    let expected = "The boards begin in different positions: their moves are not compared.";
+    assert_eq!(told(json!({"rulesets": ["atomic", "horde"]})), expected);
 }
 
 #[test]
@@ -436,6 +474,36 @@ fn of_a_game_that_is_over_no_move_is_called_illegal() {
     let state = json!({"start": start, "rulesets": ["atomic", "chess"], "moves": ["Qxe6", "Kxe6"]});
     let says = boards(&state)["says"]["shown"].clone();
     assert!(says.as_str().is_some_and(|says| !says.contains("illegal")), "{says}");
+}
+
+#[test]
+fn what_a_game_counts_and_holds_is_there_from_its_start() {
+    let rulesets = json!(["three-check", "chess", "crazyhouse"]);
+    let answer = boards(&json!({"rulesets": rulesets, "moves": ["e4", "f6", "Qh5"]}));
+    let [three_check, chess, crazyhouse] = [0, 1, 2].map(|board| &answer["boards"][board]);
+    let counter = &three_check["counters"][0];
+    assert_eq!(counter["says"], "Checks given: White 1 of 3, Black 0 of 3.");
+    assert_eq!([&counter["white"], &counter["black"], &counter["goal"]], [1, 0, 3]);
+    assert_eq!((&chess["counters"], &chess["hands"]), (&Value::Null, &Value::Null));
+    assert_eq!(crazyhouse["hands"], json!([]), "nothing has been captured");
+    let says = answer["says"]["shown"].as_str().expect("a text");
+    assert!(says.contains("three-check: Check, 1 of 3"), "{says}");
+    let start = boards(&json!({"rulesets": rulesets}));
+    assert_eq!(start["boards"][0]["counters"][0]["white"], 0);
+}
+
+#[test]
+fn squares_that_decide_a_game_are_named_and_drawn() {
+    let rulesets = json!(["king-of-the-hill", "minefield", "chess"]);
+    let answer = boards(&json!({"rulesets": rulesets}));
+    // d4, in the order from a8 to h1.
+    let d4 = |board: usize| answer["boards"][board]["squares"][35].clone();
+    assert_eq!(d4(0), "d4, empty, a king wins here");
+    assert_eq!(d4(1), "d4, empty, mined");
+    assert_eq!(d4(2), "d4, empty");
+    let svg = |board: usize| answer["boards"][board]["svg"].as_str().expect("a picture");
+    let count = |board: usize, shape: &str| svg(board).matches(&format!("-{shape}\"/>")).count();
+    assert_eq!((count(0, "goal"), count(1, "mine"), count(2, "goal")), (4, 4, 0));
 }
 
 #[test]

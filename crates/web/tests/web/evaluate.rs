@@ -7,14 +7,14 @@ use crate::{
     think::{STALEMATE, START, lines, state},
 };
 
-/// Sends a request, and returns the lines for the boards, the comparisons, and the last line.
-fn evaluate(question: &Value) -> (Vec<Value>, Vec<Value>, Value) {
+/// Sends a request, and returns the lines for the boards and the last line.
+fn evaluate(question: &Value) -> (Vec<Value>, Value) {
     let answered = post("/api/evaluate", &question.to_string());
     assert_eq!(answered.status, 200, "{}", answered.body);
     let mut told = lines(&answered.body);
     let last = told.pop().expect("there is an answer");
-    let (boards, rounds) = told.into_iter().partition(|line| line["board"].is_u64());
-    (boards, rounds, last)
+    assert!(told.iter().all(|line| line["board"].is_u64()), "{told:?}");
+    (told, last)
 }
 
 const FORK: [&str; 4] = ["Nf3", "d5", "Ne5", "a6"];
@@ -22,7 +22,7 @@ const FORK: [&str; 4] = ["Nf3", "d5", "Ne5", "a6"];
 #[test]
 fn the_best_moves_of_two_rulesets_differ_and_the_answer_says_so() {
     let question = json!({ "state": state(&["atomic", "chess"], START, &FORK), "nodes": 40_000 });
-    let (boards, rounds, last) = evaluate(&question);
+    let (boards, last) = evaluate(&question);
     let of = |name: &str| boards.iter().filter(|line| line["name"] == name).collect::<Vec<_>>();
     let (atomic, chess) = (of("atomic"), of("chess"));
     let best = &atomic.last().expect("it has turns")["lines"][0];
@@ -35,13 +35,38 @@ fn the_best_moves_of_two_rulesets_differ_and_the_answer_says_so() {
     let told = last["says"]["differ"].as_str().expect("a sentence");
     assert!(told.starts_with("The best moves differ. atomic: Nxf7# (#1). chess: "), "{told}");
     assert_eq!((&last["done"], &last["differ"]), (&json!(true), &json!(true)));
-    assert!(rounds.len() > 1 && rounds.iter().all(|round| round["done"] == false));
+}
+
+#[test]
+fn moves_of_the_same_worth_do_not_differ() {
+    // Twice the same game: what one search prefers, the other finds as good.
+    let question =
+        json!({ "state": state(&["chess", "king-of-the-hill"], START, &[]), "nodes": 30_000 });
+    let (_, last) = evaluate(&question);
+    assert_eq!((&last["differ"], &last["says"]["differ"]), (&json!(false), &json!("")));
+}
+
+#[test]
+fn a_search_of_a_given_time_goes_on_where_it_ended() {
+    let question = json!({ "state": state(&["atomic"], START, &["d4"]), "seconds": 1 });
+    let depths = |boards: &[Value]| -> Vec<u64> {
+        boards.iter().filter_map(|line| line["depth"].as_u64()).collect()
+    };
+    let (first, last) = evaluate(&question);
+    assert_eq!(last["goes_on"], true);
+    let (second, _) = evaluate(&question);
+    let (before, after) = (depths(&first), depths(&second));
+    assert_eq!(after.first(), before.last(), "{before:?} {after:?}");
+    assert!(
+        second.last().map(|line| line["nodes"].as_u64())
+            > first.last().map(|line| line["nodes"].as_u64())
+    );
 }
 
 #[test]
 fn boards_take_turns_of_the_same_size() {
     let question = json!({ "state": state(&["chess", "atomic"], START, &[]), "nodes": 70_000 });
-    let (boards, _, last) = evaluate(&question);
+    let (boards, last) = evaluate(&question);
     let names: Vec<&str> = boards.iter().filter_map(|line| line["name"].as_str()).collect();
     let changes = names.windows(2).filter(|pair| pair[0] != pair[1]).count();
     assert!(changes >= 3, "{names:?}");
@@ -57,7 +82,7 @@ fn boards_take_turns_of_the_same_size() {
 fn several_lines_are_in_order_and_begin_with_different_moves() {
     let question =
         json!({ "state": state(&["chess"], START, &["e4"]), "lines": 3, "nodes": 20_000 });
-    let (boards, _, last) = evaluate(&question);
+    let (boards, last) = evaluate(&question);
     let found = boards.last().expect("it has turns")["lines"].as_array().expect("lines").clone();
     assert_eq!(found.len(), 3);
     let moves: Vec<&str> = found.iter().filter_map(|line| line["move"]["uci"].as_str()).collect();
@@ -76,7 +101,7 @@ fn a_game_that_is_over_has_its_outcome_and_a_board_with_an_error_has_that() {
     let rulesets =
         json!(["atomic", "icc", { "name": "mine.ron", "text": "(format: 1, capture: No)" }]);
     let state = json!({ "rulesets": rulesets, "start": STALEMATE });
-    let (boards, _, last) = evaluate(&json!({ "state": state, "nodes": 20_000 }));
+    let (boards, last) = evaluate(&json!({ "state": state, "nodes": 20_000 }));
     let of = |board: u64| boards.iter().rfind(|line| line["board"] == board).expect("a line");
     assert_eq!(of(0)["outcome"]["reason"], "stalemate");
     assert_eq!(of(0)["lines"], json!([]));
@@ -98,6 +123,9 @@ fn lines_and_nodes_have_a_limit() {
     for (lines, nodes) in [(0, 100), (6, 100), (1, 50_000_001)] {
         assert_eq!(code(lines, nodes), "too-long", "{lines} lines, {nodes} nodes");
     }
+    let question = json!({ "state": state(&["chess"], START, &[]), "seconds": 26 });
+    let answer = post("/api/evaluate", &question.to_string());
+    assert_eq!(crate::think::lines(&answer.body)[0]["error"]["code"], "too-long");
     let question = json!({ "state": state(&["chess"], START, &[]), "lines": -1 });
     assert_eq!(post("/api/evaluate", &question.to_string()).status, 400);
 }

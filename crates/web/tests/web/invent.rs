@@ -74,6 +74,44 @@ fn a_game_with_variations_and_comments_is_read_and_written_without_loss() {
 }
 
 #[test]
+fn what_lichess_writes_into_comments_is_kept_as_it_is() {
+    let movetext = "{ [%csl Gd4,Rd5] } 1. Nf3 { [%eval 0.6] [%clk 0:03:00] } 1... d5?? \
+        { [%eval 5.1] [%clk 0:02:59.5] Blunder. Nf6 was best. } (1... Nf6 { [%cal Gg8f6,Rb8c6] } 2. g3) 2. Ng5 *";
+    let pgn =
+        format!("[Event \"Rated atomic game\"]\n[Site \"https://lichess.org/x\"]\n\n{movetext}\n");
+    let mut text = pgn;
+    for _ in 0..2 {
+        let read = ask("/api/pgn/read", &json!({"pgn": text, "rulesets": ["atomic"]}));
+        let game =
+            json!({"tags": read["tags"], "comments": read["comments"], "line": read["line"]});
+        let question = json!({"state": {"rulesets": ["atomic"]}, "board": 0, "game": game});
+        text = ask("/api/pgn/write", &question)["pgn"].as_str().expect("a text").into();
+        let (_, moves) = text.split_once("\n\n").expect("tags and moves");
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(words(moves), words(movetext));
+    }
+}
+
+#[test]
+fn each_listed_game_is_read_alone_as_in_its_file() {
+    let pgn = "\u{feff}% a file\n[White \"Jürgen 😀\"]\n\n1. e4 {é} e5 1-0\n\n1. d4 *\n\n[Event \"c\"]\n\n*\n";
+    let listed = ask("/api/pgn/games", &json!({"pgn": pgn}));
+    let games = listed["games"].as_array().expect("a list");
+    let tags: Vec<&Value> = games.iter().map(|game| &game["tags"]).collect();
+    assert_eq!(tags, [&json!([["White", "Jürgen 😀"]]), &json!([]), &json!([["Event", "c"]])]);
+    let units: Vec<u16> = pgn.encode_utf16().collect();
+    let begin = |game: &Value| game["at"].as_u64().expect("a number") as usize;
+    let ends = games[1..].iter().map(begin).chain([units.len()]);
+    let expected = [vec!["e2e4", "e7e5"], vec!["d2d4"], vec![]];
+    for ((game, end), expected) in games.iter().zip(ends).zip(expected) {
+        let text = String::from_utf16(&units[begin(game)..end]).expect("whole characters");
+        let read = ask("/api/pgn/read", &json!({"pgn": text, "rulesets": ["chess"]}));
+        assert_eq!((moves(&read), &read["notes"]), (expected, &json!([])), "{text}");
+    }
+    assert_eq!(ask("/api/pgn/games", &json!({"pgn": "hello"}))["games"], json!([]));
+}
+
+#[test]
 fn a_game_is_written_with_its_rules_and_read_again() {
     let mine = json!({"name": "mine.ron", "text": "(format: 1, capture: Explode(blast: Drawn([\"x O\"])))"});
     let state = json!({

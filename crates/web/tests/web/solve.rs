@@ -36,12 +36,12 @@ fn the_same_position_is_a_draw_by_stalemate_here_and_lost_there() {
     assert_eq!(icc["san"], json!(["Ka7", "Kb8"]));
     assert_eq!(icc["line"].as_array().map(Vec::len), Some(2));
     // If all moves lose equally fast, none is named.
-    assert_eq!(icc["says"]["board"], "White wins in 2 plies");
+    assert_eq!(icc["says"]["board"], "White wins in 1 move");
     assert_eq!(nocheck["winner"], "white");
     assert_eq!((&last["done"], &last["differ"]), (&json!(true), &json!(true)));
     assert_eq!(
         last["says"]["differ"],
-        "With best play the outcomes differ. atomic: drawn. icc, fairy-nocheck: White wins in 2 plies."
+        "With best play the outcomes differ. atomic: drawn. icc, fairy-nocheck: White wins in 1 move."
     );
 }
 
@@ -51,7 +51,7 @@ fn with_few_pieces_every_move_has_its_value_the_best_first() {
     let moves = rook["moves"].as_array().expect("a list").clone();
     assert_eq!(
         (&moves[0]["san"], &moves[0]["says"]),
-        (&json!("Ra8#"), &json!("White wins in 1 ply"))
+        (&json!("Ra8#"), &json!("White wins in 1 move"))
     );
     let plies: Vec<u64> = moves.iter().filter_map(|it| it["plies"].as_u64()).collect();
     assert!(plies.is_sorted() && plies.len() > 15, "{plies:?}");
@@ -104,7 +104,7 @@ fn a_win_has_its_best_moves_and_its_line() {
     assert_eq!((&won["result"], &won["plies"]), (&json!("win"), &json!(5)));
     assert_eq!(won["from"], "search");
     assert_eq!(won["best"], json!(["f3e5"]));
-    assert_eq!(won["says"]["board"], "White wins in 5 plies: Ne5");
+    assert_eq!(won["says"]["board"], "White wins in 3 moves: Ne5");
     assert_eq!(won["says"]["sentence"], "White wins in 5 plies, and no sooner.");
     let line = won["says"]["line"].as_str().expect("a line");
     assert!(line.starts_with("2. Ne5 "), "{line}");
@@ -130,7 +130,7 @@ fn of_many_best_moves_three_are_named() {
     let won = first(state(&["chess"], "k7/4Q3/1K6/8/8/8/8/8 w - - 0 1", &[]));
     assert_eq!(won["best"].as_array().map(Vec::len), Some(5), "{won}");
     let says = won["says"]["board"].as_str().expect("a text");
-    assert!(says.starts_with("White wins in 1 ply: ") && says.ends_with(" and 2 more"), "{says}");
+    assert!(says.starts_with("White wins in 1 move: ") && says.ends_with(" and 2 more"), "{says}");
 }
 
 #[test]

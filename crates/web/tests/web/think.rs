@@ -39,7 +39,7 @@ fn its_moves_are_legal_in_every_ruleset_that_is_shipped() {
         let mut moves: Vec<String> = Vec::new();
         for _ in 0..4 {
             let state = json!({ "rulesets": [name], "moves": moves });
-            let answer = last(&json!({ "state": state, "think": { "nodes": 300 } }));
+            let answer = last(&json!({ "state": state, "nodes": 300 }));
             let Some(uci) = answer["move"]["uci"].as_str() else {
                 assert!(answer["outcome"].is_object(), "{name}: {answer}");
                 break;
@@ -56,7 +56,7 @@ fn its_moves_are_legal_in_every_ruleset_that_is_shipped() {
 #[test]
 fn each_depth_is_a_line_and_the_last_line_is_the_answer() {
     let state = state(&["atomic"], START, &["Nf3", "f6", "Nd4"]);
-    let told = response_lines(&json!({ "state": state, "think": { "nodes": 20_000 } }));
+    let told = response_lines(&json!({ "state": state, "nodes": 20_000 }));
     let (answer, before) = told.split_last().expect("there is an answer");
     assert_eq!(answer["done"], true);
     assert!(before.iter().all(|line| line["done"] == false));
@@ -71,7 +71,7 @@ fn each_depth_is_a_line_and_the_last_line_is_the_answer() {
 #[test]
 fn a_win_has_its_length() {
     let state = state(&["atomic"], START, &["Nf3", "d6", "Ng5", "a6"]);
-    let answer = last(&json!({ "state": state, "think": { "nodes": 1_000 } }));
+    let answer = last(&json!({ "state": state, "nodes": 1_000 }));
     assert_eq!(answer["move"], json!({ "uci": "g5f7", "san": "Nxf7#", "from": "g5", "to": "f7" }));
     assert_eq!(answer["score"], json!({ "mate": 1 }));
     assert_eq!(answer["says"]["score"], "White wins in 1 move");
@@ -81,7 +81,7 @@ fn a_win_has_its_length() {
 fn it_plays_by_the_rules_of_the_board_that_it_is_asked_about() {
     let question = |board: usize| {
         json!({
-            "state": state(&["atomic", "icc"], STALEMATE, &[]), "board": board, "think": { "nodes": 1_000 },
+            "state": state(&["atomic", "icc"], STALEMATE, &[]), "board": board, "nodes": 1_000,
         })
     };
     let atomic = last(&question(0));
@@ -94,21 +94,21 @@ fn it_plays_by_the_rules_of_the_board_that_it_is_asked_about() {
 
     let text = "(format: 1, extends: \"icc\", capture: Explode(blast: Radius(2)))";
     let own = json!({ "rulesets": [{ "name": "mine.ron", "text": text }], "start": STALEMATE });
-    assert!(last(&json!({ "state": own, "think": { "nodes": 1_000 } }))["move"].is_object());
+    assert!(last(&json!({ "state": own, "nodes": 1_000 }))["move"].is_object());
 }
 
 #[test]
 fn a_game_is_looked_at_where_it_stands_on_the_boards() {
     let mut state = state(&["atomic"], START, &["Nf3", "a6", "Ne5", "a5", "Nxf7"]);
-    let over = last(&json!({ "state": state, "think": { "nodes": 1_000 } }));
+    let over = last(&json!({ "state": state, "nodes": 1_000 }));
     assert_eq!(over["outcome"]["winner"], "white");
     assert_eq!((&over["done"], &over["line"]), (&json!(true), &json!([])));
     state["at"] = json!(4);
-    let before = last(&json!({ "state": state, "think": { "nodes": 1_000 } }));
+    let before = last(&json!({ "state": state, "nodes": 1_000 }));
     assert_eq!(before["score"], json!({ "mate": 1 }));
     // The start position occurs for the third time, which draws the game.
     let back = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
-    let drawn = last(&json!({ "state": { "rulesets": ["chess"], "moves": back } }));
+    let drawn = last(&json!({ "state": { "rulesets": ["chess"], "moves": back }, "nodes": 1 }));
     assert_eq!(drawn["outcome"]["reason"], "repetition");
 }
 
@@ -117,7 +117,7 @@ fn the_side_that_is_ahead_is_named_and_earlier_positions_count() {
     let start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let back = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"];
     let think = |moves: &[&str]| {
-        last(&json!({ "state": state(&["chess"], start, moves), "think": { "nodes": 20_000 } }))
+        last(&json!({ "state": state(&["chess"], start, moves), "nodes": 20_000 }))
     };
     for moves in [&back[..0], &back[..1]] {
         let says = think(moves)["says"]["score"].clone();
@@ -129,10 +129,23 @@ fn the_side_that_is_ahead_is_named_and_earlier_positions_count() {
 }
 
 #[test]
+fn a_level_plays_the_same_move_by_the_same_chance() {
+    let played = |chance: u32| {
+        let state = state(&["atomic"], START, &[]);
+        let answer = last(&json!({ "state": state, "level": 1, "chance": chance }));
+        assert_eq!(answer["line"][0], answer["move"]["san"]);
+        answer["move"]["uci"].clone()
+    };
+    let moves = [0, 1 << 30, 1 << 31, u32::MAX].map(played);
+    assert_eq!(moves, [0, 1 << 30, 1 << 31, u32::MAX].map(played));
+    assert!(moves.iter().any(|m| *m != moves[0]), "{moves:?}");
+}
+
+#[test]
 fn without_any_time_there_is_a_move_all_the_same() {
     let state = state(&["chess"], START, &[]);
-    for think in [json!({ "milliseconds": 0 }), json!({ "nodes": 0 })] {
-        let answer = last(&json!({ "state": state, "think": think }));
+    for limit in ["milliseconds", "nodes"] {
+        let answer = last(&json!({ "state": state, limit: 0 }));
         assert!(answer["move"]["uci"].is_string(), "{answer}");
     }
 }
@@ -142,8 +155,9 @@ fn a_request_that_cannot_be_searched_is_refused_with_its_reason() {
     let code = |question: Value| last(&question)["error"]["code"].clone();
     let chess = || state(&["chess"], START, &[]);
     assert_eq!(code(json!({ "state": chess(), "board": 1 })), "no-board");
-    assert_eq!(code(json!({ "state": chess(), "think": { "milliseconds": 10_001 } })), "too-long");
-    assert_eq!(code(json!({ "state": chess(), "think": { "nodes": u64::MAX } })), "too-long");
+    assert_eq!(code(json!({ "state": chess(), "milliseconds": 10_001 })), "too-long");
+    assert_eq!(code(json!({ "state": chess(), "nodes": u64::MAX })), "too-long");
+    assert_eq!(code(json!({ "state": chess(), "level": 9 })), "no-level");
     assert_eq!(code(json!({ "state": state(&["chess"], START, &["Ke2"]) })), "not-a-move");
     assert_eq!(code(json!({ "state": state(&["chess"], START, &["hello"]) })), "move-unreadable");
     let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
@@ -152,7 +166,7 @@ fn a_request_that_cannot_be_searched_is_refused_with_its_reason() {
     assert_eq!(code(json!({ "state": state(&["chess"], "8/8", &[]) })), "fen-rank-count");
     assert_eq!(code(json!({ "state": state(&["chess"; 7], START, &[]) })), "too-many-boards");
 
-    for body in ["", "{}", r#"{"state": {}, "think": "long"}"#, r#"{"state": {}, "board": -1}"#] {
+    for body in ["", "{}", r#"{"state": {}, "level": "strong"}"#, r#"{"state": {}, "board": -1}"#] {
         assert_eq!(post("/api/think", body).status, 400, "{body}");
     }
     assert_eq!(get("/api/think").status, 405);

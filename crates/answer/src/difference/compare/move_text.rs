@@ -1,7 +1,7 @@
 //! Writes the text of a comparison of moves or lines, with boards side by side.
 
-use isotope_analysis::{LineComparison, PlayedMove, Ply, Verdict};
-use isotope_pgn::numbered_line;
+use isotope_analysis::{LineComparison, PlayedMove, Verdict};
+use isotope_pgn::{numbered_line, ply_number};
 use shakmaty::Position as _;
 
 use super::{comparison::RulesetComparison, side::Judged};
@@ -13,7 +13,7 @@ use crate::{
         diagram,
         excerpt::excerpt,
     },
-    position::{moves::effect, play::move_number},
+    position::moves::effect,
 };
 
 /// Writes the boards after a move under all rulesets, side by side.
@@ -30,14 +30,16 @@ pub(super) fn line(compared: &RulesetComparison<'_>, line: &LineComparison<'_>, 
         let heading = if compared.several() { "the same" } else { "played" };
         out.line(format_args!("{heading}: {played}"));
     }
-    if let Some(ply) = line.parting.map(|ply| &line.plies[ply]) {
-        out.line(paint(HEADING, &format!("the games part at {}", numbered(ply))));
-        return boards(&compared.judged_ply(ply), out);
+    if let Some(at) = line.parting {
+        out.line(paint(HEADING, &format!("the games part at {}", numbered(line, at))));
+        return boards(&compared.judged_ply(&line.plies[at]), out);
     }
-    if let Some(ply) = line.stop.map(|ply| &line.plies[ply]) {
+    if let Some(at) = line.stop {
         let stop = if compared.several() { "all stop" } else { "the game stops" };
-        out.line(paint(HEADING, &format!("{stop} at {}", numbered(ply))));
-        return comments(&compared.judged_ply(ply)).iter().for_each(|line| out.line(line));
+        out.line(paint(HEADING, &format!("{stop} at {}", numbered(line, at))));
+        return comments(&compared.judged_ply(&line.plies[at]))
+            .iter()
+            .for_each(|line| out.line(line));
     }
     if compared.several() {
         out.line("the games do not part");
@@ -58,9 +60,20 @@ pub(super) fn common(line: &LineComparison<'_>) -> String {
     numbered_line(&first.before[0], 0, played)
 }
 
-/// The move of a ply as it was written, with its number.
-pub(super) fn numbered(ply: &Ply<'_>) -> String {
-    format!("{}{}", move_number(&ply.before[0]), excerpt(&ply.text))
+/// The move of a ply with its number: in SAN if it is legal in a game, else as it was written. The games may have
+/// stopped before it.
+pub(super) fn numbered(line: &LineComparison<'_>, at: usize) -> String {
+    let number = ply_number(&line.plies[0].before[0], at);
+    let ply = &line.plies[at];
+    let mut legal = ply.verdicts.iter().flatten().filter_map(|verdict| match verdict {
+        Verdict::Legal(played) => Some(&*played.san),
+        _ => None,
+    });
+    let san = legal.next().map(|first| match legal.all(|other| other == first) {
+        true => first,
+        false => first.trim_end_matches(['+', '#']),
+    });
+    format!("{number} {}", san.map_or_else(|| excerpt(&ply.text), String::from))
 }
 
 fn boards<'r>(judged: &[Judged<'_, 'r>], out: &mut Text) {

@@ -2,9 +2,11 @@
 
 use isotope_diagram::{Album, escaped};
 use isotope_kernel::words::capital;
+use isotope_pgn::GameTree;
 
 use super::{
     comparison::{ComparisonReply, RulesetComparison},
+    lesson::{self, Moment},
     position_text::how_many,
     scene::{self, Scene, ply_title},
     side::Side,
@@ -17,15 +19,21 @@ use crate::{
 /// The space for steps, in bytes. The rest of a page takes less than a tenth of it.
 const ROOM: usize = 360_000;
 
-/// Writes the page of a comparison of at least one position.
-pub(super) fn page(compared: &RulesetComparison<'_>) -> String {
-    let (scenes, focus) = scenes(compared);
+/// Writes the page of a comparison of at least one position, with what a game tells.
+pub(super) fn page(compared: &RulesetComparison<'_>, game: &GameTree) -> String {
+    let (mut scenes, focus) = scenes(compared);
+    tell(&mut scenes, game);
     let mut album = Album::new("b");
     let count = scenes.len();
     let shown = shown(scenes, focus, &mut album);
     let names: Vec<&str> = compared.sides.iter().map(Side::ruleset).collect();
-    let title = names.join(", ");
+    let rules = names.join(", ");
+    let (title, about) = match lesson::title(game) {
+        Some(title) => (title, vec![lesson::details(game), format!("Rules: {rules}")]),
+        None => (rules, Vec::new()),
+    };
     let mut body = format!("{}<header>\n<h1>{}</h1>\n", album.shapes(), escaped(&title));
+    body.extend(about.iter().filter(|line| !line.is_empty()).map(|line| paragraph(line)));
     body += &start(compared);
     body += &states(compared);
     if shown.len() < count {
@@ -64,14 +72,27 @@ fn scenes<'a>(compared: &RulesetComparison<'a>) -> (Vec<Scene<'a>>, usize) {
         }
         ComparisonReply::Line(line) => {
             for (i, ply) in line.plies.iter().enumerate() {
-                let stops = line.parting.is_none() && line.stop == Some(i);
-                let title = ply_title(ply, line.parting == Some(i), stops);
-                let title = capital(&title);
+                let title = capital(&ply_title(line, i));
                 scenes.push(scene::after(&compared.judged_ply(ply), title));
             }
             let focus = line.parting.or(line.stop).map_or(0, |ply| ply + 1);
             (scenes, focus)
         }
+    }
+}
+
+/// Adds to steps what a game tells: before its first move, and after each move of its line.
+fn tell(scenes: &mut [Scene<'_>], game: &GameTree) {
+    for (step, scene) in scenes.iter_mut().enumerate() {
+        let moment = match step.checked_sub(1) {
+            None => Moment::before(game),
+            Some(ply) => Moment::after(game, ply),
+        };
+        scene.title += &moment.signs;
+        for frame in &mut scene.frames {
+            frame.diagram = moment.on(frame.diagram.clone());
+        }
+        scene.told = moment.words;
     }
 }
 
@@ -106,6 +127,9 @@ fn step(scene: &Scene<'_>, album: &mut Album) -> String {
         step += &format!("<figure>\n<figcaption>{names}</figcaption>\n{board}</figure>\n");
     }
     step += "</div>\n";
+    for words in &scene.told {
+        step += &format!("<p class=\"told\">{}</p>\n", escaped(words));
+    }
     step + &scene.words.iter().map(|words| paragraph(words)).collect::<String>()
 }
 
@@ -155,6 +179,7 @@ fn paragraph(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use isotope_pgn::{GameTree, Pgn};
     use isotope_ruleset::{parse, shipped};
 
     use crate::{
@@ -169,7 +194,7 @@ mod tests {
         let named = NamedRuleset::all(named.collect());
         let input = PositionInput::read(fen, ParseOptions::default()).expect("it is one");
         let compared = RulesetComparison::new(input, &named, question).expect("it is allowed");
-        compared.page().expect("there is a position")
+        compared.page(&GameTree::default()).expect("there is a position")
     }
 
     fn line(moves: &str) -> ComparisonQuestion {
@@ -211,6 +236,44 @@ mod tests {
     }
 
     #[test]
+    fn a_step_has_the_number_and_the_notation_of_a_game_that_goes_on() {
+        let rules = ["atomic", "icc", "chess", "fairy-nocheck"];
+        let page = page("startpos", &rules, &line("e2e4 d7d5 f1b5 a7a6 b5e8"));
+        let expected = [
+            "The position",
+            "After 1. e4",
+            "After 1... d5",
+            "After 2. Bb5",
+            "The games part at 2... a6",
+            "After 3. Bxe8#",
+        ];
+        assert_eq!(steps(&page), expected);
+    }
+
+    #[test]
+    fn a_page_has_the_title_the_comments_and_the_arrows_of_a_game() {
+        let text = "[Event \"Open\"]\n[White \"A & B\"]\n[Black \"?\"]\n[Date \"2024.??.??\"]\n\n\
+            {[%csl Re5] before} 1. e4 { [%eval 0.3,20] [%clk 0:01:00] } e5?! $14 {so <so>} {[%cal Ge7e5]} 1/2-1/2";
+        let game = Pgn::read(text).expect("it is one").game;
+        let rulesets = ["atomic", "chess"].map(|name| shipped(name).expect("it ships"));
+        let named = NamedRuleset::all(rulesets.map(|ruleset| ("it", ruleset)).into());
+        let input = PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
+        let compared =
+            RulesetComparison::new(input, &named, &line("e4 e5")).expect("it is allowed");
+        let page = compared.page(&game).expect("there is a position");
+        assert!(page.contains(
+            "<h1>A &amp; B – Black</h1>\n<p>Open, 2024, ½-½</p>\n<p>Rules: atomic, chess</p>"
+        ));
+        assert_eq!(steps(&page), ["The position", "After 1. e4", "After 1... e5?! ⩲"]);
+        let told = page.split("<p class=\"told\">").skip(1);
+        let told: Vec<&str> =
+            told.map(|rest| rest.split("</p>").next().unwrap_or_default()).collect();
+        assert_eq!(told, ["before", "Evaluation +0.3, Clock 0:01:00", "so &lt;so&gt;"]);
+        assert_eq!(page.matches("fill=\"none\" stroke=\"#a8201a\"").count(), 1, "a circle on e5");
+        assert_eq!(page.matches("<path fill=\"#15781b\"").count(), 1, "an arrow");
+    }
+
+    #[test]
     fn a_long_page_keeps_the_steps_around_the_parting_and_stays_within_400_kilobytes() {
         let endless = "draws: (repetition: Off, halfmoves: Off)";
         let own = |name: &str, base: &str| {
@@ -222,7 +285,7 @@ mod tests {
         let moves = line(&format!("{there_and_back}e4 d5 exd5 {}", there_and_back.trim_end()));
         let input = PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
         let compared = RulesetComparison::new(input, &rulesets, &moves).expect("it is allowed");
-        let page = compared.page().expect("there is a position");
+        let page = compared.page(&GameTree::default()).expect("there is a position");
         assert!((350_000..400_000).contains(&page.len()), "{} bytes", page.len());
         let steps = steps(&page);
         assert!(steps.contains(&"The games part at 402. exd5"), "{steps:?}");
@@ -253,7 +316,7 @@ mod tests {
         let input = PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
         let question = ComparisonQuestion::Move("e4".into());
         let compared = RulesetComparison::new(input, &named, &question).expect("it is allowed");
-        let page = compared.page().expect("there is a position");
+        let page = compared.page(&GameTree::default()).expect("there is a position");
         assert!(page.contains("<h1>&lt;b&gt;&amp;, icc</h1>") && !page.contains("<b>"), "{page}");
     }
 }

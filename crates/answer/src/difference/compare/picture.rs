@@ -19,12 +19,12 @@ pub(super) fn sheet(compared: &RulesetComparison<'_>) -> Sheet {
             result(scene::after(&compared.judged(verdicts), title), None)
         }
         ComparisonReply::Line(line) => {
-            let at = line.parting.or(line.stop).map(|ply| &line.plies[ply]);
+            let at = line.parting.or(line.stop).or(line.plies.len().checked_sub(1));
             let played = common(line);
-            match at.or(line.plies.last()) {
+            match at {
                 None => states(compared),
-                Some(ply) => {
-                    let title = ply_title(ply, line.parting.is_some(), at.is_some());
+                Some(at) => {
+                    let (ply, title) = (&line.plies[at], ply_title(line, at));
                     let played = (!played.is_empty()).then(|| format!("played: {played}"));
                     result(scene::after(&compared.judged_ply(ply), title), played)
                 }

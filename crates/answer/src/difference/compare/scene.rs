@@ -1,6 +1,6 @@
 //! The boards of a comparison at one moment, with what is said about them: what a picture and a page show.
 
-use isotope_analysis::{Ply, Verdict};
+use isotope_analysis::{LineComparison, Verdict};
 use isotope_diagram::{Diagram, Mark};
 use shakmaty::{Bitboard, Position as _};
 
@@ -16,6 +16,8 @@ pub(super) struct Scene<'a> {
     pub(super) title: String,
     pub(super) frames: Vec<Frame<'a>>,
     pub(super) words: Vec<String>,
+    /// What the author of a game says.
+    pub(super) told: Vec<String>,
 }
 
 /// The board under one ruleset, with lines of text below it.
@@ -48,6 +50,7 @@ pub(super) fn position<'a>(compared: &RulesetComparison<'a>) -> Scene<'a> {
         title: names.join(", "),
         frames: compared.playable().enumerate().map(frame).collect(),
         words: Vec::new(),
+        told: Vec::new(),
     }
 }
 
@@ -64,14 +67,16 @@ pub(super) fn after<'a>(judged: &[Judged<'_, 'a>], title: String) -> Scene<'a> {
         let below = if below.is_empty() { Vec::new() } else { vec![below] };
         Frame { name: one.ruleset, diagram, below }
     };
-    Scene { title, frames: judged.iter().map(frame).collect(), words: comments(judged) }
+    let frames = judged.iter().map(frame).collect();
+    Scene { title, frames, words: comments(judged), told: Vec::new() }
 }
 
-/// The title of a ply: whether the games part there, or stop.
-pub(super) fn ply_title(ply: &Ply<'_>, parts: bool, stops: bool) -> String {
-    match (parts, stops) {
-        (true, _) => format!("the games part at {}", numbered(ply)),
-        (false, true) => format!("the games stop at {}", numbered(ply)),
-        (false, false) => format!("after {}", numbered(ply)),
-    }
+/// The title of a ply of a line: whether the games part there, or stop.
+pub(super) fn ply_title(line: &LineComparison<'_>, at: usize) -> String {
+    let verb = match (line.parting, line.stop) {
+        (Some(parting), _) if parting == at => "the games part at",
+        (None, Some(stop)) if stop == at => "the games stop at",
+        _ => "after",
+    };
+    format!("{verb} {}", numbered(line, at))
 }

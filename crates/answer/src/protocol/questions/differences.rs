@@ -1,5 +1,6 @@
 //! Questions about the differences of rulesets: `compare`, `diff`, `witness` and `puzzles`.
 
+use isotope_pgn::GameTree;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +45,9 @@ pub(crate) struct CompareQuestion {
     pub solve: Option<u64>,
     /// Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server.
     pub html: bool,
+    /// With `html`, the game whose line the moves are: its tags give the page a title, and its comments, glyphs, arrows
+    /// and circles stand at the moves.
+    pub game: Option<GameTree>,
 }
 
 impl Default for CompareQuestion {
@@ -57,6 +61,7 @@ impl Default for CompareQuestion {
             rulesets: COMPARED.map(|name| RulesetRef::Named(name.into())).into(),
             solve: None,
             html: false,
+            game: None,
         }
     }
 }
@@ -166,7 +171,8 @@ pub(crate) fn compare(of: &CompareQuestion, session: Session<'_>) -> Answered {
         None => compared,
         nodes => compared.solved_by(&searches::solver(nodes, None, session)),
     };
-    let html = if of.html { answer.page() } else { None };
+    let game = of.game.clone().unwrap_or_default();
+    let html = if of.html { answer.page(&game) } else { None };
     Ok(json(&WithPage { answer, html }))
 }
 

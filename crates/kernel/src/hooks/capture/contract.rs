@@ -125,6 +125,8 @@ pub struct Aftermath {
     pub home: Bitboard,
     /// The squares of the destroyed pieces that were lost over the edge, or because their home was taken.
     pub lost: Bitboard,
+    /// The squares of the lost pieces whose home was taken.
+    pub homeless: Bitboard,
     /// All squares reached by the explosion and its chain, including the centres, whether occupied or
     /// not.
     pub blast: Bitboard,
@@ -148,6 +150,7 @@ impl Aftermath {
         pulled: Bitboard::EMPTY,
         home: Bitboard::EMPTY,
         lost: Bitboard::EMPTY,
+        homeless: Bitboard::EMPTY,
         blast: Bitboard::EMPTY,
         chained: Bitboard::EMPTY,
         walls: Bitboard::EMPTY,
@@ -229,7 +232,13 @@ impl Aftermath {
             };
             format!("{} {how} to {to}", piece(from))
         });
-        let lost = self.lost.into_iter().map(|from| format!("{} is lost on its way", piece(from)));
+        let lost = self.lost.into_iter().map(|from| {
+            let how = match self.homeless.contains(from) {
+                true => "is lost because its home is taken",
+                false => "is pushed over the edge",
+            };
+            format!("{} {how}", piece(from))
+        });
         changed.chain(moved).chain(lost).collect()
     }
 

@@ -110,11 +110,12 @@ impl Displacement {
         for &(from, to) in &homes {
             let claimed = homes.iter().filter(|(_, other)| *other == to).count() > 1;
             if claimed || ground.blocked.contains(to) {
-                aftermath.lost.add(from);
+                aftermath.homeless.add(from);
             } else if from != to {
                 aftermath.home.add(from);
             }
         }
+        aftermath.lost |= aftermath.homeless;
         aftermath.destroyed |= aftermath.lost;
         aftermath.spared |= self.pieces() & !aftermath.lost & !aftermath.moved();
     }

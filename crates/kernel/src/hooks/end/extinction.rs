@@ -13,25 +13,32 @@ use shakmaty::{ByColor, Color};
 use super::contract::{Report, Standing};
 use crate::words::roles::Roles;
 
-/// Compiles the roles of the way to win called `name`: for each side, those that it has in the start.
+/// Compiles the roles of `Rid` or, if not `rid`, of `Extinction`: for each side, those that it has in the start.
 pub(super) fn compile(
-    name: &str,
+    rid: bool,
     roles: Roles,
     starting: &ByColor<Roles>,
     problem: &mut Report<'_>,
 ) -> ByColor<Roles> {
     let missing = roles.filter(|role| starting.iter().all(|start| !start.contains(role)));
+    let (name, empty, role) = match rid {
+        true => ("Rid", "rid-empty", "rid-role"),
+        false => ("Extinction", "extinction-empty", "extinction-role"),
+    };
     if roles.is_empty() {
-        problem(
-            if name == "Rid" { "rid-empty" } else { "extinction-empty" },
-            "no role can die out: the list is empty".into(),
-            &format!("list roles, like `{name}([Queen])`"),
-            &[],
-        );
+        let message = match rid {
+            true => "there is no role to get rid of: the list is empty",
+            false => "no role can die out: the list is empty",
+        };
+        problem(empty, message.into(), &format!("list roles, like `{name}([Queen])`"), &[]);
     } else if !missing.is_empty() {
+        let consequence = match rid {
+            true => "so none can get rid of them",
+            false => "and they cannot die out",
+        };
         problem(
-            if name == "Rid" { "rid-role" } else { "extinction-role" },
-            format!("no side has {missing} in the start, and they cannot die out"),
+            role,
+            format!("no side has {missing} in the start, {consequence}"),
             "list roles that stand on the board when the game starts",
             &["start"],
         );

@@ -73,6 +73,11 @@ impl Node {
         node
     }
 
+    /// Returns the innermost value that this value wraps, as `8` in `Survive(Within(8))`, or the value itself.
+    pub(crate) fn innermost(&self) -> &Node {
+        self.wrapped().map_or(self, Node::innermost)
+    }
+
     /// Returns the value at `path`, such as `win[2]`, if there is one.
     pub(crate) fn at<'t>(&'t self, text: &str, path: &str) -> Option<&'t Node> {
         steps(path).try_fold(self, |node, step| node.step(text, step))

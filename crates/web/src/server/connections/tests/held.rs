@@ -127,7 +127,7 @@ async fn assert_disconnection_frees_places(path: &'static str, question: fn(&str
 fn there_is_a_place_for_each_cpu_and_a_disconnection_frees_it() {
     run(assert_disconnection_frees_places(
         "/api/think",
-        |ruleset| json!({ "state": { "rulesets": [ruleset] }, "think": { "nodes": 100_000_000 } }),
+        |ruleset| json!({ "state": { "rulesets": [ruleset] }, "nodes": 100_000_000 }),
     ));
 }
 
