@@ -8,6 +8,7 @@ import "./document.js";
 globalThis.ResizeObserver = class {
   observe() {}
 };
+globalThis.MutationObserver = globalThis.ResizeObserver;
 globalThis.HTMLTextAreaElement = HTMLElement;
 globalThis.HTMLSelectElement = HTMLElement;
 

@@ -6,7 +6,6 @@ import { request } from "./transport.js";
 import { keep } from "./figure.js";
 import { icon } from "./icons.js";
 import { entries } from "./mine.js";
-import { onPickGame } from "./play.js";
 import * as page from "./state.js";
 
 /** @import { Boards, ListedRuleset, PageBoard, PageRulesets, RulesetName } from "./protocol.js" */
@@ -118,8 +117,8 @@ export async function addBoard() {
   await page.change({ rulesets: [...rulesets, another], ...shown, ...page.RESTING }, page.CAUSE.boards);
 }
 
-// The game of a game against the engine is that of its board.
-onPickGame(() => places[0]?.choose());
+// Asks for the rules of the first board.
+export const pickGame = () => places[0]?.choose();
 
 page.onAnswer((answer, cause) => {
   const { boards } = answer;

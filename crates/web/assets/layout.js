@@ -1,6 +1,6 @@
 // The arrangement of the boards: as many in a row as make them largest in the room that the screen has.
 
-import { byId } from "./dom.js";
+import { all, byId } from "./dom.js";
 import { onSettings, settings } from "./settings.js";
 import * as page from "./state.js";
 
@@ -55,7 +55,21 @@ function arrange() {
   boards.style.setProperty("--more", `${Math.max(0, Math.min(left, MOST_LINES * rem))}px`);
   boards.style.setProperty("--columns", String(columns));
   boards.style.setProperty("--size", `${Math.floor((size * settings.size) / 100)}px`);
+  reachAll();
 }
+
+/**
+ * Lets the keyboard reach a part that scrolls and has nothing that could get the focus.
+ * @param {HTMLElement} part
+ */
+function reach(part) {
+  if (part.scrollHeight > part.clientHeight + 1) part.tabIndex = 0;
+  else part.removeAttribute("tabindex");
+}
+
+const reachAll = () => [...all(".under"), byId("differences-section")].forEach(reach);
+const changes = new MutationObserver(reachAll);
+for (const id of ["boards", "differences-section"]) changes.observe(byId(id), { childList: true, characterData: true, subtree: true });
 
 const observer = new ResizeObserver(arrange);
 observer.observe(byId("hall"));

@@ -14,12 +14,13 @@ import "./share.js";
 import "./pgn.js";
 import "./setup.js";
 import "./export.js";
-import "./play.js";
+import { onPickGame } from "./play.js";
 import "./counters.js";
 import "./bestplay.js";
 import "./evaluation.js";
 import { isOwn, linked } from "./link.js";
-import { isFirstVisit, welcome } from "./welcome.js";
+import { remember } from "./remember.js";
+import { VISITED, isFirstVisit, welcome } from "./welcome.js";
 import * as page from "./state.js";
 
 async function open() {
@@ -39,11 +40,13 @@ addEventListener("hashchange", () => {
   if (!isOwn()) open();
 });
 
+onPickGame(boards.pickGame);
 byId("unloaded").remove();
 try {
   await boards.load();
   if (!location.hash && isFirstVisit()) await welcome();
   else await open();
+  remember(VISITED, true);
 } catch (error) {
   page.refuse("The page could not be opened: the server does not answer.", error);
 }

@@ -4,12 +4,12 @@
 import { setLayout } from "./controls.js";
 import { button, byId, make } from "./dom.js";
 import { icon } from "./icons.js";
-import { remember, remembered } from "./remember.js";
+import { remembered } from "./remember.js";
 import * as page from "./state.js";
 
 /** @import { State } from "./types.js" */
 
-const VISITED = "visited";
+export const VISITED = "visited";
 // The pause, in milliseconds, before the capture.
 const PAUSE = 1600;
 
@@ -27,7 +27,6 @@ export const isFirstVisit = () => remembered(VISITED) === null;
 
 // Shows the position, and the capture after a pause, unless the user is faster.
 export async function welcome() {
-  remember(VISITED, true);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   await page.change({ ...SHOW, at: isStill ? 1 : 0 }, page.CAUSE.link);
   const place = byId("welcome-place");
