@@ -1,5 +1,7 @@
 //! Tests of games, which have a history, unlike positions.
 
+use std::collections::BTreeSet;
+
 use isotope_kernel::{Game, Illegal, Outcome, Position, Reason, Rules, notation};
 
 use crate::cases::{position, variants::with_fields};
@@ -47,6 +49,16 @@ fn a_position_with_other_counts_is_no_repetition_and_one_whose_roles_change_back
     let changes = "[Become(Bishop, Of([Knight])), Become(Knight, Of([Bishop]))]";
     let change = on_e2.replace(", on: [\"e2\"]", "") + changes + "))]";
     assert_eq!(under(&change, "4k3/8/8/8/8/8/3N4/4K3 w - - 0 1"), Some(REPEATED));
+    // Programs that look for repetitions themselves ask the rules, and compare keys.
+    assert!(with_fields("chess", &change).can_undo_zeroing());
+    assert!(!with_fields("chess", &survive).can_undo_zeroing());
+    let counting = with_fields("chess", "count: Explosions");
+    let key = |counts: &str| {
+        let position = Position::from_fen(&counting, &*format!("{bare}{counts}"));
+        position.expect("a position").key()
+    };
+    let keys = BTreeSet::from(["", " 1x0", " 0x1", " 1x1", " 2x0", " 64x0", " 65x0"].map(key));
+    assert_eq!(keys.len(), 7);
 }
 
 #[test]
