@@ -161,6 +161,7 @@ check_files! {
     rays_stop_at_what_they_meet: "rays.ron",
     moves_without_a_capture_set_off_explosions: "triggers.ron",
     sides_differ_in_their_kings_and_pawns_stand_on_the_first_rank: "sides.ron",
+    pieces_in_a_blast_have_fates_and_counts_decide: "fates.ron",
     where_others_play_differently_we_play_as_the_ruleset_says: "differences.ron",
 }
 

@@ -1,6 +1,8 @@
 //! Tests of games, which have a history, unlike positions.
 
-use isotope_kernel::{Game, Illegal, Outcome, Reason, Rules, notation};
+use std::collections::BTreeSet;
+
+use isotope_kernel::{Game, Illegal, Outcome, Position, Reason, Rules, notation};
 
 use crate::cases::{position, variants::with_fields};
 
@@ -28,6 +30,35 @@ fn a_repeated_position_ends_the_game_and_no_further_move_is_legal() {
     assert_eq!(thrice.ended(), Some(REPEATED));
     let m = notation::read(&thrice.position(), "e4").expect("it is a move");
     assert_eq!(thrice.play(m), Err(Illegal::GameOver(REPEATED)));
+}
+
+#[test]
+fn a_position_with_other_counts_is_no_repetition_and_one_whose_roles_change_back_is() {
+    let around = "Kd8 Ke1 Ke8 Ke2 Kd8 Ke1 Ke8";
+    let under = |fields: &str, fen: &str| {
+        let rules = with_fields("chess", fields);
+        let start = Position::from_fen(&rules, fen).expect("a position");
+        game(Game::new(start), &format!("Ke2 {around}")).ended()
+    };
+    let on_e2 = "triggers: [Arrival(by: [King], on: [\"e2\"], then: Explode(spares: [King], immune: [], blast: Ring, fates: ";
+    let bare = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
+    let survive = format!("{on_e2}[Survive(Always)]))]");
+    assert_eq!(under(&survive, bare), Some(REPEATED));
+    assert_eq!(under(&format!("{survive}, count: Explosions"), bare), None);
+    // Each explosion starts the halfmove clock again.
+    let changes = "[Become(Bishop, Of([Knight])), Become(Knight, Of([Bishop]))]";
+    let change = on_e2.replace(", on: [\"e2\"]", "") + changes + "))]";
+    assert_eq!(under(&change, "4k3/8/8/8/8/8/3N4/4K3 w - - 0 1"), Some(REPEATED));
+    // Programs that look for repetitions themselves ask the rules, and compare keys.
+    assert!(with_fields("chess", &change).can_undo_zeroing());
+    assert!(!with_fields("chess", &survive).can_undo_zeroing());
+    let counting = with_fields("chess", "count: Explosions");
+    let key = |counts: &str| {
+        let position = Position::from_fen(&counting, &*format!("{bare}{counts}"));
+        position.expect("a position").key()
+    };
+    let keys = BTreeSet::from(["", " 1x0", " 0x1", " 1x1", " 2x0", " 64x0", " 65x0"].map(key));
+    assert_eq!(keys.len(), 7);
 }
 
 #[test]

@@ -406,11 +406,11 @@ fn third_generation() -> Vec<(&'static str, usize, usize)> {
                 counts.white != counts.black
             }),
         ),
-        ("moves that push", 2, effect(|it| it.pushed.squares().any())),
-        ("moves that pull", 1, effect(|it| it.pulled.any())),
-        ("moves that send home", 2, effect(|it| it.home.any())),
-        ("moves that change roles", 2, effect(|it| it.changed.squares().any())),
-        ("moves by which pieces are lost", 2, effect(|it| it.lost.any())),
-        ("moves that count", 8, share(fate_cases(), has_count)),
+        ("moves that push", 5, effect(|it| it.pushed.squares().any())),
+        ("moves that pull", 2, effect(|it| it.pulled.any())),
+        ("moves that send home", 4, effect(|it| it.home.any())),
+        ("moves that change roles", 5, effect(|it| it.changed.squares().any())),
+        ("moves by which pieces are lost", 3, effect(|it| it.lost.any())),
+        ("moves that count", 31, share(fate_cases(), has_count)),
     ]
 }
