@@ -256,3 +256,21 @@ fn a_move_in_advance_is_forgotten_when_another_position_is_set_up() {
     engine_moves(&browser);
     assert_eq!(moves(&browser).len(), 2);
 }
+
+#[test]
+fn a_game_with_hands_has_room_for_them_from_the_beginning() {
+    let browser = Browser::open();
+    let place = |at: u32| {
+        browser.show(&json!({
+            "layout": "play", "rulesets": ["crazyhouse-atomic"], "moves": ["e4", "d5", "exd5"], "at": at,
+        }));
+        let script = "const { left, top, width } = document.querySelector('article .picture').getBoundingClientRect(); \
+            return [left, top, width, document.querySelectorAll('.hands button').length]";
+        browser.script(script, &[])
+    };
+    let (before, after) = (place(0), place(3));
+    assert_eq!((&before[3], after[3].as_u64() > Some(0)), (&json!(0), true));
+    for side in 0..3 {
+        assert_eq!(before[side], after[side], "{before} {after}");
+    }
+}
