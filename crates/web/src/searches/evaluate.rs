@@ -322,8 +322,9 @@ impl<'a> Searched<'a> {
                 best = Some((found_lines[0].0, lines));
             }
         });
-        // A search that has nodes left has found all there is to find.
-        self.is_settled = control.nodes() < nodes && !all.check();
+        // A search that has nodes left has found all there is to find, unless its time was over. Limits are whole
+        // milliseconds, so that a part may end just before all of it does: what is left for another part tells.
+        self.is_settled = control.nodes() < nodes && !all.part(None).check();
         self.nodes += control.nodes().max(1);
         self.depth = deepest;
         if let Some((value, best)) = best {
