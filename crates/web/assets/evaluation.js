@@ -40,7 +40,7 @@ function update() {
   const { evaluation: isOn, lines } = settings;
   showSwitch(pressed, isOn);
   count.hidden = time.hidden = !isOn;
-  // Nobody looks at a page that is hidden.
+  // A hidden page shows nothing that a search could find.
   const isShown = isOn && !isBusy() && !document.hidden && page.answer?.boards.some((board) => "fen" in board);
   const key = isShown ? `${lines} ${settings.time} ${page.positionKey()}` : null;
   if ((current?.key ?? null) !== key) {
