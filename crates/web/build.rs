@@ -10,8 +10,9 @@ mod assets {
     };
 
     /// The modules that are loaded when they are first wanted.
-    const LATER: [&str; 15] = [
+    const LATER: [&str; 16] = [
         "blast.js",
+        "complete.js",
         "dialog.js",
         "editor.js",
         "effect.js",

@@ -67,7 +67,7 @@
 //! ```text
 //! loader         a ruleset by name, path or text: loaded, or checked
 //! check          all diagnostics: errors, warnings, and examples that fail
-//! edit           formatting, the form, single values and a blast written into a text, completion
+//! edit           formatting, the form, single values and a blast written into a text, completion, meaning
 //! description    rules in sentences
 //! ruleset        a chain of files put together: compiled rules, text and hash
 //! chain          a file and its bases; the library of shipped and own rulesets
@@ -94,10 +94,12 @@ pub use chain::library::{FOLDERS, Library};
 pub use chain::read;
 pub use check::Checked;
 pub use description::{Description, describe};
+pub use edit::completion::{Completion, CompletionKind, completions};
 pub use edit::cursor::{AllowedText, TextCursor, value_span};
 pub use edit::drawing::with_blast;
 pub use edit::form::{Choice, Entry, FormRow, ValueOrigin, form, typed_value};
 pub use edit::layout::formatted;
+pub use edit::meaning::meaning;
 pub use edit::value::{with_item, with_value};
 pub use example::budget::{Budget, weight};
 pub use example::{Example, Expect, FailedStatement};

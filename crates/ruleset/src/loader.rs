@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{
     chain::library::Library,
-    chain::{self, Location, OR_A_PATH, UNREADABLE},
+    chain::{self, Chain, Location, OR_A_PATH, UNREADABLE},
     check::Checked,
     example::budget::Budget,
     ruleset::{Ruleset, assemble},
@@ -36,8 +36,7 @@ impl Library {
     /// # Errors
     /// Returns all problems of the ruleset.
     pub fn parse(&self, origin: &str, text: &str) -> Result<Ruleset, LoadError> {
-        let source = Source::new(origin, text);
-        assemble(&chain::follow_from(Location::Memory(origin.into()), source, self))
+        self.assembled(origin, text, false)
     }
 
     /// Checks a ruleset for errors, warnings and failing examples. The cost is taken from `budget`.
@@ -75,11 +74,25 @@ impl Library {
     /// Checks text in memory; `origin` is its name in messages. If `is_file` is set, `origin` is the path of
     /// the file that contains the text, and the paths of bases are relative to this file.
     pub fn check_text(&self, origin: &str, text: &str, is_file: bool, budget: &Budget) -> Checked {
+        Checked::of(self.chain_of(origin, text, is_file), budget)
+    }
+
+    /// Loads text in memory, as [`check_text`](Library::check_text) does.
+    pub(crate) fn assembled(
+        &self,
+        origin: &str,
+        text: &str,
+        is_file: bool,
+    ) -> Result<Ruleset, LoadError> {
+        assemble(&self.chain_of(origin, text, is_file))
+    }
+
+    fn chain_of(&self, origin: &str, text: &str, is_file: bool) -> Chain {
         let location = match is_file {
             true => Location::File(origin.into()),
             false => Location::Memory(origin.into()),
         };
-        Checked::of(chain::follow_from(location, Source::new(origin, text), self), budget)
+        chain::follow_from(location, Source::new(origin, text), self)
     }
 
     /// Returns the file that a ruleset in `folder` refers to as `called`, or `None` if `called` is the name of

@@ -14,6 +14,7 @@ const KEYS = [
   ["f", "turns the boards, while one of them has the focus"],
   ["c, a", "a circle on a square, and an arrow from it to the next square with a"],
   ["Right button", "draws arrows and circles: with Shift in red, with Alt in blue"],
+  ["Ctrl + Space", "in the text of a ruleset, lists what may be written there; with Shift, tells what the word means"],
 ];
 
 // The marks, as in the boards' pictures: the shape, the piece that it is about, and what it means.

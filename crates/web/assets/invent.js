@@ -85,6 +85,7 @@ function build() {
   );
   const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Download", () => save(fileName(), editor.text)), button("Undo", () => editor.undo(), { className: "plain" }), button("Redo", () => editor.redo(), { className: "plain" }));
   editor.area.setAttribute("aria-describedby", status.id);
+  editor.area.addEventListener("focus", offerWords, { once: true });
   const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules"));
   const taken = make("div", { className: "tools-row" }, button("Take the start from the board", takeStart), button("Make this position an example", takeExample));
   const unsayable = button("What cannot be said", openUnsayable, { id: "unsayable-open", className: "plain", "aria-haspopup": "dialog" });
@@ -130,6 +131,12 @@ function showBase(ruleset) {
 async function openUnsayable() {
   const { openUnsayable } = await import("./unsayable.js");
   await openUnsayable();
+}
+
+// Completion and hover are loaded when the text is first edited.
+async function offerWords() {
+  const { complete } = await import("./complete.js");
+  complete(editor, fileName);
 }
 
 async function pickBase() {

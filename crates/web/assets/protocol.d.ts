@@ -246,6 +246,16 @@ export type FormChange = {
   start: string;
 };
 
+/** A cursor in the text of a ruleset, which may be unfinished. */
+export type CursorQuestion = {
+  /** The file name of the ruleset. */
+  name: string;
+  /** The text of the ruleset. */
+  text: string;
+  /** The number of characters before the cursor. */
+  offset: number;
+};
+
 /** A request to make what a board shows an example in the text of its ruleset. */
 export type ExampleQuestion = {
   /** The text of the ruleset. */
@@ -1729,6 +1739,45 @@ export type FormEntry = {
   /** The largest number, if it is a number. */
   most: number | null;
 };
+
+/** The word at a cursor. */
+export type WordAtCursor = {
+  schema: number;
+  /** The place of the word, which is empty between words; null where nothing is known, as in comments. */
+  place: WordPlace | null;
+  /** What may be written instead of the word. */
+  completions: Completion[];
+  /** The meaning of the word, in Markdown; null if it has none. */
+  meaning: string | null;
+};
+
+/** A span in the text of a ruleset. */
+export type WordPlace = {
+  /** The line where the span begins, counted from 1. */
+  line: number;
+  /** The column where the span begins, in characters, counted from 1. */
+  column: number;
+  /** The line where the span ends. */
+  end_line: number;
+  /** The column just after the end of the span. */
+  end_column: number;
+};
+
+/** Text that may be written at a cursor. */
+export type Completion = {
+  /** The name by which the completion is chosen. */
+  label: string;
+  kind: WordKind;
+  /** The default of a field, or the summary of a ruleset. */
+  detail: string | null;
+  /** The documentation, in Markdown; empty if there is none. */
+  about: string;
+  /** The inserted text: the parts before, inside and after the placeholder, which the editor selects. */
+  text: string[];
+};
+
+/** The kind of a completion. */
+export type WordKind = "field" | "word" | "value";
 
 /** The position after an edit. */
 export type Setup = {

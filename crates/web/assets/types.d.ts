@@ -7,6 +7,7 @@ import type {
   Boards,
   BoardWorth,
   CheckedText,
+  CursorQuestion,
   Compare,
   CompareQuestion,
   Describe,
@@ -43,6 +44,7 @@ import type {
   ThinkQuestion,
   Thought,
   Unsayable,
+  WordAtCursor,
   WrittenRuleset,
 } from "./protocol.js";
 
@@ -73,6 +75,7 @@ export interface Answers {
   "/api/begin": [BeginQuestion, RulesetText];
   "/api/check": [WrittenRuleset, CheckedText];
   "/api/draw": [DrawQuestion, RulesetText];
+  "/api/word": [CursorQuestion, WordAtCursor];
   "/api/example": [ExampleQuestion, RulesetText];
   "/api/form": [FormQuestion, Form];
   "/api/setup": [SetupQuestion, Setup];

@@ -15,7 +15,7 @@ use crate::{
     invent::{
         check, effect, example, form,
         text::{self, RulesetText},
-        unsayable,
+        unsayable, word,
     },
     searches::{board_name::BoardError, evaluate, solve, think},
     starts::{gallery, pgn, puzzles, setup, shipped_rulesets},
@@ -62,6 +62,7 @@ pub(crate) fn requests(to: &mut impl Requests) {
     to.answer::<_, RulesetText>("/api/begin", |asked, all, _| to_json(text::begin(asked, all)));
     to.answer::<_, RulesetText>("/api/draw", |asked, _, _| to_json(text::draw(asked)));
     to.answer::<_, form::FormObject>("/api/form", |asked, _, _| to_json(form::form(asked)));
+    to.answer::<_, word::WordAtCursor>("/api/word", |asked, _, _| to_json(word::word(asked)));
     to.answer::<_, RulesetText>("/api/example", |asked, all, _| {
         to_json(example::example(asked, all))
     });

@@ -1,4 +1,4 @@
-//! The page's ruleset editor: new rulesets, the form, drawn blasts, examples and checks.
+//! The page's ruleset editor: new rulesets, the form, drawn blasts, examples, checks and completion.
 
 pub(crate) mod check;
 pub(crate) mod effect;
@@ -6,3 +6,4 @@ pub(crate) mod example;
 pub(crate) mod form;
 pub(crate) mod text;
 pub(crate) mod unsayable;
+pub(crate) mod word;

@@ -1,6 +1,6 @@
 //! Tests of the editor, in which users write their own rulesets next to the boards.
 
-use isotope_browser_tests::{Browser, ENTER, UP, json};
+use isotope_browser_tests::{Browser, DOWN, ENTER, ESCAPE, UP, json};
 
 const MINE: &str =
     "(\n    format: 1, // mine\n    name: \"Mine\",\n    capture: Explode(blast: Cross),\n)\n";
@@ -285,4 +285,47 @@ fn the_boards_stay_in_sight_beside_the_form() {
         const {top, bottom} = document.querySelector('.picture').getBoundingClientRect(); \
         return scrollY > 100 && top >= 0 && bottom <= innerHeight / 2";
     assert_eq!(browser.script(script, &[]), true);
+}
+
+/// The labels of the completions that the page shows.
+fn offered(browser: &Browser) -> String {
+    let script = "return [...document.querySelectorAll('.completions:not([hidden]) li code')]\
+        .map((label) => label.textContent).join(' ')";
+    browser.script(script, &[]).as_str().unwrap_or_default().into()
+}
+
+#[test]
+fn a_word_is_completed_by_its_beginning_and_then_its_value_by_a_choice() {
+    let browser = inventing(MINE);
+    select(&browser, "capture: Explode(blast: Cross),");
+    browser.write("cap");
+    browser.until("completions", "document.querySelector('.completions:not([hidden])')");
+    assert_eq!(offered(&browser), "capture cannot_capture");
+    let active = browser.attribute("#ruleset-text", "aria-activedescendant");
+    assert_eq!(active.as_deref(), Some("completion-0"));
+    browser.keys([ENTER]);
+    browser.until("the values", "document.querySelector('#completion-0').textContent === 'Replace'");
+    browser.keys([DOWN]);
+    assert!(browser.text(".completions .prose").contains("removes pieces around its target"));
+    browser.keys([ENTER]);
+    assert!(text(&browser).contains("    capture: Explode(),\n"), "{}", text(&browser));
+    assert_eq!(browser.violations(), []);
+    browser.keys([ESCAPE]);
+    assert_eq!(offered(&browser), "");
+}
+
+#[test]
+fn what_a_word_means_is_told_by_keys_and_by_the_pointer() {
+    let browser = inventing(MINE);
+    select(&browser, "Cross");
+    browser.until("completion is loaded", "document.querySelector('#word-meaning')");
+    let shown = "document.querySelector('#word-meaning:not([hidden])')?.textContent";
+    let ask = "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', \
+        { key: ' ', ctrlKey: true, shiftKey: true, bubbles: true })); return 1";
+    browser.until_after("a meaning", shown, || {
+        browser.script(ask, &[]);
+    });
+    assert!(browser.text("#word-meaning").contains("four"), "{}", browser.text("#word-meaning"));
+    browser.keys([ESCAPE]);
+    assert_eq!(browser.count("#word-meaning:not([hidden])"), 0);
 }
