@@ -15,10 +15,10 @@ document.getElementById("boards").before = (element) => (shownHeader = element);
 await import("./assets/export.js");
 await import("./assets/share.js");
 const { copyTo } = await import("./assets/pgn.js");
+const { openGame } = await import("./assets/games.js");
 
 const more = document.getElementById("line-more");
 const [which] = more.querySelectorAll("select");
-const [text] = more.querySelectorAll("textarea");
 const change = (patch, ...names) => {
   answers["/api/boards"] = boards({ boards: names.map((name) => ({ name })) });
   return page.change(patch, page.CAUSE.start);
@@ -46,7 +46,7 @@ test("a game is saved as it was opened, with its tags, comments and variations",
   const line = [{ move: "e2e4", glyphs: [1], variations: [[{ move: "d2d4", comments: ["or"] }]] }, { move: "e7e5" }];
   const game = { tags: [["Opening", "?"]], comments: ["a game"], line };
   answers["/api/pgn/read"] = { ...game, start: "startpos", rulesets: ["atomic"], notes: [] };
-  await clicked("pgn-play");
+  await openGame("*");
   answers["/api/pgn/write"] = { error: { code: "no-game", message: "no game" } };
   which.value = "0";
   await clicked("pgn-save");
@@ -55,8 +55,8 @@ test("a game is saved as it was opened, with its tags, comments and variations",
 
 test("an opened game is shown at its end, under its own rulesets", async () => {
   answers["/api/pgn/read"] = { ...game("e2e4", "e7e5"), start: "chess960:3", rulesets: ["chess"], notes: [] };
-  text.value = "1. e4 e5 *";
-  await clicked("pgn-play");
+  questions.length = 0;
+  await openGame("1. e4 e5 *");
   const [{ question }] = questions.filter(({ path }) => path === "/api/pgn/read");
   assert.deepEqual(question, { pgn: "1. e4 e5 *", rulesets: ["atomic", "icc"] });
   const { start, moves, at, rulesets } = page.state;
@@ -65,7 +65,7 @@ test("an opened game is shown at its end, under its own rulesets", async () => {
 
 test("the notes on a game are shown above the boards", async () => {
   answers["/api/pgn/read"] = { ...game(), start: "startpos", rulesets: ["chess"], notes: ["one", "two"] };
-  await clicked("pgn-play");
+  await openGame("*");
   assert.ok(shownHeader.textContent.endsWith("Opened, with a remark: one; two."), shownHeader.textContent);
 });
 

@@ -223,8 +223,9 @@ export function complete(editor, name) {
   area.addEventListener("input", (event) => {
     close();
     unexplain();
-    const isTyped = event instanceof InputEvent && event.inputType === "insertText" && /^\w$/.test(event.data ?? "");
-    if (isTyped || (event instanceof InputEvent && event.inputType === "deleteContentBackward")) timer = window.setTimeout(offer, PAUSE, true);
+    const { inputType, data } = event instanceof InputEvent ? event : new InputEvent("input");
+    const isTyped = inputType === "insertText" && /^\w+$/.test(data ?? "");
+    if (isTyped || inputType === "deleteContentBackward") timer = window.setTimeout(offer, PAUSE, true);
   });
   area.addEventListener("pointermove", (event) => {
     clearTimeout(timer);

@@ -3,12 +3,10 @@
 
 import { chance } from "./chance.js";
 import { button, byId } from "./dom.js";
+import { opener, read } from "./file.js";
+import { openGame } from "./games.js";
 import { icon } from "./icons.js";
-import { openGame } from "./pgn.js";
 import * as page from "./state.js";
-
-// The most bytes of a dropped file, above the server's limits.
-const LARGEST = 1 << 20;
 
 const field = byId("start", HTMLTextAreaElement);
 const error = byId("error");
@@ -25,21 +23,23 @@ export const isGame = (text) => /^\s*\[\s*\w+\s+"/m.test(text) || /(^|\s)\d+\.+\
  * Opens a text: a game, or a position.
  * @param {string} text
  */
-export async function open(text) {
+export async function open(text, isPgn = isGame(text)) {
   isAsked = true;
-  if (isGame(text)) {
+  if (isPgn) {
     const wrong = await openGame(text);
     if (wrong) page.refuse(wrong);
   } else await page.setUp(text.trim() || "startpos");
   isAsked = false;
 }
 
-/** @param {File} file */
-async function openFile(file) {
-  if (file.size > LARGEST) return page.refuse(`${file.name} is larger than ${LARGEST} bytes.`);
-  const text = await file.text();
-  if (!file.name.endsWith(".ron")) return open(text);
-  const own = { name: file.name, text };
+/**
+ * Opens a file: a ruleset, a game, or what the field takes.
+ * @param {string} name
+ * @param {string} text
+ */
+async function openFile(name, text) {
+  if (!name.endsWith(".ron")) return open(text, name.endsWith(".pgn"));
+  const own = { name, text };
   const others = page.next().rulesets.filter((ruleset) => typeof ruleset === "string");
   await page.change({ layout: "invent", rulesets: [own, ...others].slice(0, page.MOST), ...page.RESTING }, page.CAUSE.link);
 }
@@ -64,6 +64,7 @@ field.addEventListener("paste", (event) => {
 });
 field.addEventListener("focus", () => field.select());
 byId("start-again").addEventListener("click", () => page.setUp("startpos"));
+byId("start-more").before(...opener("Open a file\u2026", ".pgn,.fen,.ron,.txt,text/plain", openFile, page.refuse, { className: "plain" }));
 byId("start-random").addEventListener("click", () => page.setUp(`chess960:${chance(960)}`));
 
 addEventListener("dragover", (event) => {
@@ -73,7 +74,7 @@ addEventListener("drop", (event) => {
   const file = event.dataTransfer?.files[0];
   if (!file) return;
   event.preventDefault();
-  openFile(file);
+  read(file, openFile, page.refuse);
 });
 
 const words = document.createElement("span");

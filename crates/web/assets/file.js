@@ -11,17 +11,27 @@ const LARGEST = 1 << 20;
  * @param {string} accept
  * @param {(name: string, text: string) => void} opened
  * @param {(message: string) => void} refused
+ * @param {Parameters<typeof button>[2]} [properties]  those of the button
  */
-export function opener(words, accept, opened, refused) {
+export function opener(words, accept, opened, refused, properties) {
   const input = make("input", { type: "file", accept, hidden: true, "aria-label": words });
   input.addEventListener("change", async () => {
     const file = input.files?.[0];
+    if (file) await read(file, opened, refused);
     input.value = "";
-    if (!file) return;
-    if (file.size > LARGEST) return refused(`${file.name} is larger than ${LARGEST} bytes`);
-    opened(file.name, await file.text());
   });
-  return [button(words, () => input.click()), input];
+  return [button(words, () => input.click(), properties), input];
+}
+
+/**
+ * Passes the name and text of a file to `opened`, or an error message to `refused`.
+ * @param {File} file
+ * @param {(name: string, text: string) => void} opened
+ * @param {(message: string) => void} refused
+ */
+export async function read(file, opened, refused) {
+  if (file.size > LARGEST) return refused(`${file.name} is larger than ${LARGEST} bytes`);
+  opened(file.name, await file.text());
 }
 
 /**

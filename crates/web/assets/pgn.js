@@ -1,30 +1,23 @@
-// Games written as PGN, to a file or the clipboard, and opened from a file or pasted text.
+// Games written as PGN, to a file or the clipboard.
 
 import { button, byId, make, say } from "./dom.js";
-import { opener, save } from "./file.js";
-import { allGames, openGame } from "./games.js";
+import { save } from "./file.js";
+import { allGames } from "./games.js";
 import * as page from "./state.js";
 import { pathTo, written } from "./tree.js";
 
 /** @import { TreePly } from "./protocol.js" */
 /** @import { Game } from "./games.js" */
 
-export { openGame };
-
 const which = boardChoice(make("select", { id: "pgn-board" }));
-const text = make("textarea", { id: "pgn-text", rows: 4, spellcheck: false, placeholder: "1. Nf3 d5 2. Ne5 …" });
 const every = button("Save all games", saveAll, { id: "pgn-save-all", hidden: true });
 
 function build() {
   const out = button("Save as PGN", saveOne, { id: "pgn-save" });
-  const show = button("Open it", () => openOrRefuse(text.value), { id: "pgn-play" });
   const label = make("label", { htmlFor: which.id }, "Game of");
-  const paste = make("label", { htmlFor: text.id }, "Paste a game");
-  const open = opener("Open a PGN", ".pgn,text/plain", (_, found) => openOrRefuse(found), page.refuse);
-  const more = make("details", {}, make("summary", {}, "Save or open a game"));
+  const more = make("details", {}, make("summary", {}, "Save the game"));
   const saving = make("div", { className: "tools-row" }, label, which, out, every);
-  const opening = make("div", { className: "tools-row" }, show, ...open);
-  more.append(saving, paste, text, opening);
+  more.append(saving);
   byId("line-more").append(more);
   page.onAnswer(() => (every.hidden = allGames().length < 2));
 }
@@ -97,12 +90,6 @@ async function saveAll() {
   }
   save("games.pgn", `${texts.join("\n\n")}\n`);
   say(`${texts.length} games are saved as games.pgn.`);
-}
-
-/** @param {string} found  The text of a file, or a pasted one. */
-async function openOrRefuse(found) {
-  const why = await openGame(found);
-  if (why) page.refuse(why);
 }
 
 build();

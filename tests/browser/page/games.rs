@@ -22,9 +22,7 @@ fn a_game_is_saved_with_its_rules_and_opened_again() {
     assert!(pgn.ends_with("\n1... Ka7 2. Rxa7# 1-0\n"), "{pgn}");
 
     let other = shown("startpos", &["chess"]);
-    other.click("#line-more summary");
-    other.script("document.querySelector('#pgn-text').value = arguments[0]", &[pgn.into()]);
-    other.click("#pgn-play");
+    open(&other, &pgn);
     assert_eq!(other.board("icc").status(), "White wins: the black king was destroyed");
     assert_eq!(other.count("article.board"), 1);
 }
@@ -32,19 +30,24 @@ fn a_game_is_saved_with_its_rules_and_opened_again() {
 #[test]
 fn a_game_of_other_rules_stops_at_its_first_illegal_move() {
     let browser = shown("startpos", &["chess"]);
-    browser.click("#line-more summary");
-    let pgn = "1. e4 {[%clk 0:03:00]} e5 (1... c5) 2. Ke2 Ke7 3. Kd4 Kd6";
-    browser.script("document.querySelector('#pgn-text').value = arguments[0]", &[pgn.into()]);
-    browser.click("#pgn-play");
+    open(&browser, "1. e4 {[%clk 0:03:00]} e5 (1... c5) 2. Ke2 Ke7 3. Kd4 Kd6");
     let waits = browser.board("chess").waits().expect("a king does not go so far");
     assert!(waits.contains("Kd4"), "{waits}");
 }
 
-/// Opens a text as PGN.
-fn open(browser: &Browser, pgn: &str) {
-    browser.script("document.querySelector('#pgn-text').closest('details').open = true", &[]);
-    browser.script("document.querySelector('#pgn-text').value = arguments[0]", &[pgn.into()]);
-    browser.click("#pgn-play");
+/// Opens what the field contains.
+fn open(browser: &Browser, text: &str) {
+    browser.script("document.querySelector('#start').value = arguments[0]", &[text.into()]);
+    browser.click("#start-form button");
+}
+
+/// Opens a file, as if it were dropped on the page.
+fn drop(browser: &Browser, name: &str, text: &str) {
+    let script = "const data = new DataTransfer(); \
+        data.items.add(new File([arguments[1]], arguments[0])); \
+        dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }))";
+    browser.script(script, &[name.into(), text.into()]);
+    browser.idle();
 }
 
 #[test]
@@ -64,6 +67,7 @@ fn what_lichess_writes_is_shown_as_what_it_is_and_written_back() {
     assert_eq!(browser.count("article .drawn > *"), 0);
     browser.click("#undo");
     assert_eq!(browser.count("article .drawn > *"), 3);
+    browser.click("#line-more summary");
     let saved = browser.saved("atomic.pgn", || browser.click("#pgn-save"));
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words(&saved).ends_with(&words(movetext)), "{saved}");
@@ -84,6 +88,7 @@ fn the_games_of_a_file_are_opened_in_turn_and_kept() {
     browser.click("[aria-label='The next game']");
     browser.click("[aria-label='The next game']");
     assert_eq!(browser.text("#game strong"), "Cleo – Black");
+    browser.click("#line-more summary");
     let saved = browser.saved("games.pgn", || browser.click("#pgn-save-all"));
     assert!(
         saved.contains("\n1. e4 e5 *\n")
@@ -102,9 +107,7 @@ fn the_games_of_a_file_are_opened_in_turn_and_kept() {
 #[test]
 fn a_file_without_a_game_is_an_error() {
     let browser = shown("startpos", &["chess"]);
-    browser.click("#line-more summary");
-    browser.script("document.querySelector('#pgn-text').value = '1. e4 {'", &[]);
-    browser.click("#pgn-play");
+    open(&browser, "1. e4 {");
     let told =
         "line 1, column 7: a comment begins with `{` and does not end: what follows is not read";
     assert_eq!(browser.text("#error"), told);
@@ -114,11 +117,8 @@ fn a_file_without_a_game_is_an_error() {
 fn a_text_without_a_game_leaves_the_current_game() {
     let browser = shown("startpos", &["chess"]);
     browser.board("chess").click(&["e2", "e4"]);
-    browser.click("#line-more summary");
     for text in ["", "What a nice day"] {
-        let script = "document.querySelector('#pgn-text').value = arguments[0]";
-        browser.script(script, &[text.into()]);
-        browser.click("#pgn-play");
+        drop(&browser, "day.pgn", text);
         let told = browser.text("#error");
         assert!(told.to_lowercase().contains("there is no game in this"), "{told}");
         assert_eq!(browser.board("chess").status(), "Black to move");
