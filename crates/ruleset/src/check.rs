@@ -3,10 +3,11 @@
 mod examples;
 mod warnings;
 
-use std::{cmp::Reverse, fmt};
+use std::{cmp::Reverse, fmt, ops::Range};
 
 use crate::{
     chain::Chain,
+    edit::value::with_value,
     example::budget::Budget,
     ruleset::{Ruleset, assemble},
     text::diagnostic::{Diagnostic, LoadError, Severity, Source, order, render},
@@ -98,11 +99,16 @@ impl Checked {
     }
 
     /// Adds a warning about the value at `path`, such as `draws.dead`, or about `extends` if the file does not
-    /// state the field.
-    pub fn warn(&mut self, path: &str, warning: Diagnostic) {
+    /// state the field. The value `instead` is suggested.
+    pub fn warn(&mut self, path: &str, warning: Diagnostic, instead: Option<&str>) {
         let Some((source, tree)) = &self.own else { return };
         let field = path.split(['.', '[']).next().unwrap_or(path);
         let text = &*source.text;
+        let changed = instead.and_then(|value| with_value(text, path, Some(value)));
+        let warning = match changed.map(|changed| difference(text, &changed)) {
+            Some((span, written)) => warning.suggest(span, written),
+            None => warning,
+        };
         let warning = match (tree.field(text, field), tree.field(text, "extends")) {
             (Some(_), _) => warning.at(source, tree.find(text, path).span.clone()),
             (None, Some(base)) => warning.label("inherited").at(source, base.value.span.clone()),
@@ -201,4 +207,13 @@ mod tests {
         let both = [("base.ron", 1..7, "x"), ("mine.ron", 9..10, "2")];
         assert_eq!(fixed(&both).as_deref(), Some("(format: 2)"));
     }
+}
+
+/// The bytes in which two texts differ: a span of the first, and what the second has there.
+fn difference(before: &str, after: &str) -> (Range<usize>, String) {
+    let same = |one: char, other: char| (one == other).then_some(one.len_utf8());
+    let start: usize = before.chars().zip(after.chars()).map_while(|(a, b)| same(a, b)).sum();
+    let (old, new) = (&before[start..], &after[start..]);
+    let end: usize = old.chars().rev().zip(new.chars().rev()).map_while(|(a, b)| same(a, b)).sum();
+    (start..before.len() - end, new[..new.len() - end].into())
 }

@@ -50,19 +50,20 @@ function writing({ start, tree, tags, rulesets }, board, line = written(tree)) {
  * The game of a board as PGN; null if it cannot be written.
  * @param {number} board
  */
-export const pgnOf = (board) => writing(page.state, board);
+export const pgnOf = (board) => writing(page.next(), board);
 
 /**
  * Copies the game up to a node, without its variations, or saves it if the browser does not allow that.
  * @param {number} node
  */
 export async function copyTo(node) {
-  const { tree } = page.state;
+  const state = page.next();
+  const { tree } = state;
   const line = pathTo(tree, node).map((at) => {
     const { move, glyphs, comments } = tree[at];
     return { move, glyphs, comments };
   });
-  const found = await writing(page.state, Number(which.value), line);
+  const found = await writing(state, Number(which.value), line);
   if (!found) return;
   try {
     await navigator.clipboard.writeText(found.pgn);

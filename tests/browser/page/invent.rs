@@ -305,7 +305,8 @@ fn a_word_is_completed_by_its_beginning_and_then_its_value_by_a_choice() {
     let active = browser.attribute("#ruleset-text", "aria-activedescendant");
     assert_eq!(active.as_deref(), Some("completion-0"));
     browser.keys([ENTER]);
-    browser.until("the values", "document.querySelector('#completion-0').textContent === 'Replace'");
+    browser
+        .until("the values", "document.querySelector('#completion-0').textContent === 'Replace'");
     browser.keys([DOWN]);
     assert!(browser.text(".completions .prose").starts_with("An explosion."));
     browser.keys([ENTER]);

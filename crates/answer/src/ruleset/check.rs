@@ -98,26 +98,20 @@ impl CheckReport {
     /// Like [`new`](CheckReport::new), but the search is limited to what is left of `budget`.
     pub fn within(mut checked: Checked, budget: &Budget) -> CheckReport {
         let dead = checked.ruleset.as_ref().map(|ruleset| wrongly_dead(&ruleset.rules, budget));
-        let warning =
-            match dead {
-                Some(DeadSearch::Wrong(WronglyDead { message, .. })) => {
-                    let warning = Diagnostic::warning("wrongly-dead", message);
-                    Some(warning.help(
-                        "say `draws: (dead: Derived)`, which calls nothing dead that can be won",
-                    ))
-                }
-                Some(DeadSearch::Unfinished) => {
-                    let message =
-                        "whether `dead` is right for these rules was not looked for to the end";
-                    let warning = Diagnostic::warning("not-searched", message);
-                    Some(warning.help(
-                        "a file has only so many positions looked at: leave some examples out",
-                    ))
-                }
-                Some(DeadSearch::Nothing) | None => None,
-            };
-        if let Some(warning) = warning {
-            checked.warn("draws.dead", warning);
+        match dead {
+            Some(DeadSearch::Wrong(WronglyDead { message, .. })) => {
+                let warning = Diagnostic::warning("wrongly-dead", message)
+                    .help("say `draws: (dead: Derived)`, which calls nothing dead that can be won");
+                checked.warn("draws.dead", warning, Some("Derived"));
+            }
+            Some(DeadSearch::Unfinished) => {
+                let message =
+                    "whether `dead` is right for these rules was not looked for to the end";
+                let warning = Diagnostic::warning("not-searched", message)
+                    .help("a file has only so many positions looked at: leave some examples out");
+                checked.warn("draws.dead", warning, None);
+            }
+            Some(DeadSearch::Nothing) | None => {}
         }
         CheckReport {
             schema: SCHEMA,

@@ -118,6 +118,12 @@ fn nearest(ruleset: &Ruleset) -> Option<Ruleset> {
 fn write_differences(page: &mut Page, rules: &GuideRules<'_>, base: Option<&Ruleset>) {
     page.heading(2, "In short");
     let rules::Differences { own, shared } = rules.differences();
+    let win = rules.text("win");
+    // With explosions, the same words as in chess mean more.
+    let is_chess = base.is_none() && own.is_empty();
+    if !is_chess && !own.iter().chain(&shared).any(|sentence| sentence == win) {
+        page.paragraph(win);
+    }
     match base {
         Some(base) if own.is_empty() => {
             page.paragraph(&format!("This is {}. What differs from chess:", base.name));

@@ -91,11 +91,11 @@ fn rule_text(
 
 /// Sentences as Markdown, in which drawings of squares are blocks of text.
 fn with_drawings(sentences: &str) -> String {
-    let is_drawn = |line: &&str| !line.is_empty() && line.chars().all(|c| " .xO*".contains(c));
+    let is_drawn = |line: &&str| line.starts_with(' ');
     let lines: Vec<&str> = sentences.lines().collect();
     let blocks = lines.chunk_by(|one, next| is_drawn(one) && is_drawn(next)).map(|block| {
-        let text = block.join("\n");
-        if is_drawn(&block[0]) { format!("```text\n{text}\n```") } else { text }
+        let lines = block.iter().map(|line| line.trim()).collect::<Vec<_>>().join("\n");
+        if is_drawn(&block[0]) { format!("```text\n{lines}\n```") } else { lines }
     });
     blocks.collect::<Vec<_>>().join("\n\n")
 }

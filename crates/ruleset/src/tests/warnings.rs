@@ -136,7 +136,7 @@ fn an_example_that_fails_says_what_would_be_true_in_its_place() {
 fn what_is_told_of_a_rule_that_is_inherited_points_at_the_base() {
     let told = |text: &str| {
         let mut checked = check("mine.ron", text);
-        checked.warn("draws.dead", Diagnostic::warning("test", "it is so"));
+        checked.warn("draws.dead", Diagnostic::warning("test", "it is so"), None);
         checked.render(false)
     };
     let inherited = told("(format: 1, extends: \"icc\")");

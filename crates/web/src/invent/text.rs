@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::form::{refuse, within_limit};
 use crate::state::PageRequest;
 
-/// A request for the initial text of a new ruleset.
+/// A request for the initial text of a new ruleset. It has no examples, which the first choice in the form would break.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct BeginQuestion {
     /// The name of the shipped ruleset to start from.
@@ -28,10 +28,10 @@ impl PageRequest for BeginQuestion {}
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum BeginWith {
-    /// The text of the shipped ruleset.
+    /// The text of the shipped ruleset, with another name.
     Text,
     /// The template written by `isotope new`: a ruleset that extends the shipped one and lists its rules in
-    /// comments. It has no example, which the first choice in the form would break.
+    /// comments.
     Template,
 }
 
@@ -56,13 +56,13 @@ pub(crate) fn begin(
     let ruleset = ruleset.map_err(|refusal| InputError::new(id, &[], refusal))?;
     let text = match what {
         BeginWith::Text => {
-            SHIPPED.iter().find(|(name, _)| name == id).map_or("", |(_, text)| text).into()
+            let text = SHIPPED.iter().find(|(name, _)| name == id).map_or("", |(_, text)| text);
+            let name = format!("{:?}", format!("My {}", ruleset.name));
+            with_value(text, "name", Some(&name)).unwrap_or(text.into())
         }
-        BeginWith::Template => {
-            let text = template(name.strip_suffix(".ron").unwrap_or(name), &ruleset, id);
-            with_value(&text, "examples", Some("[]")).unwrap_or(text)
-        }
+        BeginWith::Template => template(name.strip_suffix(".ron").unwrap_or(name), &ruleset, id),
     };
+    let text = with_value(&text, "examples", Some("[]")).unwrap_or(text);
     Ok(RulesetText { schema: SCHEMA, text })
 }
 

@@ -37,7 +37,9 @@ impl Page {
         let (drawing, words): (Vec<&str>, Vec<&str>) = text.split('\n').partition(|l| is_drawn(l));
         self.parts.push(wrap(&words.join(" "), WIDTH).join("\n"));
         if !drawing.is_empty() {
-            self.parts.push(drawing.join("\n"));
+            self.code_block(
+                &drawing.iter().map(|line| line.trim_start()).collect::<Vec<_>>().join("\n"),
+            );
         }
     }
 
