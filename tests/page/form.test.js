@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import "./document.js";
 import { rowWords } from "./assets/names.js";
-import { canBeLeftOut, Form, nested, origin, pathAt, prose, valueWords } from "./assets/form.js";
+import { prose } from "./assets/dom.js";
+import { canBeLeftOut, Form, nested, origin, pathAt, valueWords } from "./assets/form.js";
 
 const row = (fields) => ({
   path: "check",

@@ -100,10 +100,16 @@ page.onAnswer((answer, cause) => {
   for (const button of all("[data-layout-button]")) {
     button.setAttribute("aria-pressed", String(button.dataset.layoutButton === layout));
   }
-  byId("hint").textContent = answer.notes.join("; ");
+  byId("hint").textContent = sentence(answer.notes.join("; "));
   if (!page.isLook(cause)) entitle(answer);
   tell(answer.says, cause);
 });
+
+/**
+ * Some words as a sentence; nothing if there are none.
+ * @param {string} words
+ */
+const sentence = (words) => words && `${words[0].toUpperCase()}${words.slice(1)}.`;
 
 /**
  * Names the document after what is shown: the games of the boards, and the last move.

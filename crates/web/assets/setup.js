@@ -2,7 +2,7 @@
 // server applies each edit.
 
 import { Board, SQUARES } from "./board.js";
-import { button, byId, make, say } from "./dom.js";
+import { button, byId, make, prose, say } from "./dom.js";
 import { follow, wasDrag } from "./drag.js";
 import { figure } from "./figure.js";
 import * as page from "./state.js";
@@ -149,7 +149,7 @@ function show(setup, edit) {
   table.set(setup);
   fen.textContent = setup.fen;
   fault.hidden = !setup.fault;
-  fault.textContent = setup.fault ?? "";
+  fault.replaceChildren(...prose(setup.fault ?? ""));
   for (const [side, input] of turns) input.checked = side === setup.turn;
   for (const { right, can, is } of setup.rights) Object.assign(rights.get(right) ?? {}, { disabled: !can, checked: is });
   if (tray.children.length === 0) fillTray();
