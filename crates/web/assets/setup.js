@@ -219,11 +219,13 @@ function build() {
   const more = make("div", { className: "setup-more" }, make("p", { className: "quiet" }, help), tray);
   more.append(whose, castling, fen, fault, ends);
   place.append(make("div", { className: "setup" }, table.picture, more));
-  place.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
-    close();
-    opens.focus();
-  });
+  for (const part of [place, opens]) {
+    part.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || event.defaultPrevented || place.hidden) return;
+      close();
+      opens.focus();
+    });
+  }
   byId("start-more").append(opens);
   byId("hall").append(place);
 }
