@@ -208,7 +208,7 @@ export type WrittenRuleset = {
   text: string;
 };
 
-/** A request for the initial text of a new ruleset. */
+/** A request for the initial text of a new ruleset. It has no examples, which the first choice in the form would break. */
 export type BeginQuestion = {
   /** The name of the shipped ruleset to start from. */
   ruleset: string;
@@ -1785,6 +1785,10 @@ export type Setup = {
   fen: string;
   /** The reasons why rulesets refuse the position; null if all accept it. */
   fault: string | null;
+  /** Whether a ruleset accepts the position. */
+  playable: boolean;
+  /** Whether a ruleset has walls. */
+  walls: boolean;
   svg: string;
   /** Descriptions of the squares, from a8 to h1. */
   squares: string[];

@@ -74,7 +74,7 @@ fn a_win_is_not_given_away_by_best_play_and_counts_if_it_is_found_at_once() {
     begun(&browser, "0");
     browser.click("#puzzle-next");
     browser.click("#puzzle-next");
-    let question = "White wins in 2 moves under atomic, but not under icc. How?";
+    let question = "White wins in 2 moves under atomic, but not as fast under icc. How?";
     assert_eq!(browser.text("#puzzle-question"), question);
     assert!(
         !browser
