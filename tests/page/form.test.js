@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import "./document.js";
 import { rowWords } from "./assets/names.js";
-import { canBeLeftOut, Form, nested, origin, pathAt, prose, valueWords } from "./assets/form.js";
+import { prose } from "./assets/dom.js";
+import { canBeLeftOut, Form, nested, origin, pathAt, valueWords } from "./assets/form.js";
 
 const row = (fields) => ({
   path: "check",
@@ -31,6 +32,8 @@ test("words of the language stand apart in a sentence", () => {
   const parts = prose("As `check` defines it.");
   assert.deepEqual(parts.map((part) => part.textContent ?? part), ["As ", "check", " defines it."]);
   assert.equal(parts[1].tagName, "CODE");
+  assert.equal(prose("A **king** stands.")[1].tagName, "STRONG");
+  assert.deepEqual(prose("`one alone"), ["`one alone"]);
 });
 
 test("a row says where its value comes from", () => {

@@ -17,7 +17,7 @@ const { narrowed } = await import("./assets/picker.js");
 const { blocks } = await import("./assets/rules.js");
 const { isGame } = await import("./assets/field.js");
 
-const room = (width, height) => ({ width, height, gap: [16, 12], lines: 100 });
+const room = (width, height, screen = 600) => ({ width, height, gap: [16, 12], lines: 100, screen });
 
 test("as many boards stand in a row as make them largest", () => {
   assert.deepEqual(arrangement(1, room(900, 700)), { columns: 1, size: 600 });
@@ -31,6 +31,13 @@ test("as many boards stand in a row as make them largest", () => {
 test("boards that would be too small are scrolled to, and one alone keeps the width of a phone", () => {
   assert.deepEqual(arrangement(6, room(344, 600)), { columns: 2, size: 164 });
   assert.deepEqual(arrangement(1, room(344, 380)), { columns: 1, size: 340 });
+  assert.deepEqual(arrangement(1, room(304, 120, 200)), { columns: 1, size: 200 }, "the whole board is seen on a low screen");
+});
+
+test("a board beside the controls is as high as the screen, also on a phone on its side", () => {
+  const beside = (width, height) => ({ ...room(width, height, height - 68), lines: 68 });
+  assert.deepEqual(arrangement(1, beside(430, 311)), { columns: 1, size: 243 });
+  assert.deepEqual(arrangement(1, beside(390, 340)), { columns: 1, size: 272 });
 });
 
 test("a game is found by parts of its title, its name, what it is and its family", () => {

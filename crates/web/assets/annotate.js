@@ -82,8 +82,8 @@ function build() {
   addEventListener("pointerdown", (event) => {
     if (isOpen() && !around(event, "#annotate, .more")) close();
   });
-  menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !isOpen()) return;
     event.stopPropagation();
     close();
   });

@@ -1,6 +1,6 @@
 // One board: the picture drawn by the server, and over it a grid of 64 cells for pointer, keyboard and screen reader.
 
-import { around, button, focused, make } from "./dom.js";
+import { around, button, focused, make, prose } from "./dom.js";
 import { drawing, dress, figure } from "./figure.js";
 import { follow, wasDrag } from "./drag.js";
 import * as drawn from "./drawn.js";
@@ -123,7 +123,7 @@ export class Board {
     this.status.textContent = board.status;
     this.status.dataset.turn = board.outcome ? "none" : board.turn;
     this.status.classList.toggle("over", board.outcome !== null);
-    this.pointed.textContent = board.pointed?.says ?? "";
+    this.pointed.replaceChildren(...prose(board.pointed?.says ?? ""));
     this.showWaits(board.waits);
     if (cause === page.CAUSE.moved) this.happen(board, old);
     if (cause !== undefined && !page.isLook(cause)) this.isDropped = false;
@@ -304,11 +304,11 @@ export class Board {
     if (!waits) return this.waits.replaceChildren();
     const over = waits.code === "game-over";
     const heading = over ? "The others play on." : `${waits.move} is illegal here: ${waits.why}.`;
-    const steps = make("ol", { className: "steps" }, ...waits.steps.map((step) => make("li", {}, step)));
+    const steps = make("ol", { className: "steps" }, ...waits.steps.map((step) => make("li", {}, ...prose(step))));
     const back = button("Take back to here", () => page.go(waits.ply));
     const why = make("details", {}, make("summary", {}, "Why, step by step"), steps);
     const parts = waits.steps.length > 1 ? [why] : [];
-    this.waits.replaceChildren(make("p", {}, heading), ...parts, back);
+    this.waits.replaceChildren(make("p", {}, ...prose(heading)), ...parts, back);
   }
 
   /**

@@ -1,7 +1,7 @@
 // The boards side by side, and the choice of their rulesets.
 
 import { Board } from "./board.js";
-import { button, byId, make } from "./dom.js";
+import { button, byId, make, prose } from "./dom.js";
 import { request } from "./transport.js";
 import { keep } from "./figure.js";
 import { icon } from "./icons.js";
@@ -60,7 +60,7 @@ class Place {
     this.remove.setAttribute("aria-label", `Remove the board of ${board.name}`);
     const hasError = "error" in board;
     this.error.hidden = !hasError;
-    this.error.textContent = hasError ? board.error.message : "";
+    this.error.replaceChildren(...prose(hasError ? board.error.message : ""));
     if (hasError) this.board.element.hidden = true;
     else this.board.show(board, answer, cause);
     this.element.classList.toggle("waiting", !hasError && Boolean(board.waits));

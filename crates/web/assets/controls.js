@@ -92,18 +92,45 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+// A menu over the page closes when the keyboard leaves it, also for the end of the document.
+let isTab = false;
+addEventListener("keydown", ({ key }) => (isTab = key === "Tab"), true);
+addEventListener("pointerdown", () => (isTab = false), true);
+addEventListener("focusout", (event) => {
+  const menu = around(event, ".menu:popover-open");
+  const to = event.relatedTarget instanceof Element ? event.relatedTarget : null;
+  if (menu && isTab && !menu.contains(to) && !to?.matches(`[popovertarget="${menu.id}"], .more`)) menu.hidePopover();
+});
+
 page.onAnswer((answer, cause) => {
   const { flipped, layout } = page.state;
   document.documentElement.dataset.layout = layout;
   byId("flip").setAttribute("aria-pressed", String(flipped));
   byId("invent").hidden = layout !== "invent";
+  placeEngine(layout === "play");
   for (const button of all("[data-layout-button]")) {
     button.setAttribute("aria-pressed", String(button.dataset.layoutButton === layout));
   }
-  byId("hint").textContent = answer.notes.join("; ");
+  byId("hint").textContent = sentence(answer.notes.join("; "));
   if (!page.isLook(cause)) entitle(answer);
   tell(answer.says, cause);
 });
+
+/**
+ * Places the panel of the engine where it is seen: in Play before everything beside the board, else after it.
+ * @param {boolean} isFirst
+ */
+function placeEngine(isFirst) {
+  const panel = byId("engine-place");
+  if (isFirst && panel.previousElementSibling !== byId("puzzle-place")) byId("puzzle-place").after(panel);
+  else if (!isFirst && panel.nextElementSibling) byId("side").append(panel);
+}
+
+/**
+ * Some words as a sentence; nothing if there are none.
+ * @param {string} words
+ */
+const sentence = (words) => words && `${words[0].toUpperCase()}${words.slice(1)}.`;
 
 /**
  * Names the document after what is shown: the games of the boards, and the last move.

@@ -70,6 +70,16 @@ export function make(tag, properties, ...children) {
 }
 
 /**
+ * The parts of a line with **bold** words and `code`, as the program writes it.
+ * @param {string} text
+ */
+export const prose = (text) =>
+  text.split(/(\*\*.+?\*\*|`.+?`)/).map((part) => {
+    if (/^\*\*.+\*\*$/.test(part)) return make("strong", {}, part.slice(2, -2));
+    return /^`.+`$/.test(part) ? make("code", {}, part.slice(1, -1)) : part;
+  });
+
+/**
  * Creates a button.
  * @param {string | Node | (string | Node)[]} content
  * @param {() => void} clicked

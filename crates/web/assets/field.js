@@ -2,7 +2,7 @@
 // What is wrong with it is said beneath it; other errors appear over the page.
 
 import { chance } from "./chance.js";
-import { button, byId } from "./dom.js";
+import { button, byId, prose } from "./dom.js";
 import { opener, read } from "./file.js";
 import { openGame } from "./games.js";
 import { icon } from "./icons.js";
@@ -87,7 +87,7 @@ page.onAnswer((_, cause) => {
   error.hidden = true;
 });
 page.onRefused((message) => {
-  words.textContent = message;
+  words.replaceChildren(...prose(message));
   error.hidden = false;
   // An error of another place than the field lies over the page, where it is seen wherever one looks.
   error.classList.toggle("over-page", !isAsked);

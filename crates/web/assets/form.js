@@ -1,7 +1,7 @@
 // The ruleset as a form: a row for each value, with what may be chosen in its place. The server reads the rows from the
 // text and writes each choice into it.
 
-import { all, button, focused, make } from "./dom.js";
+import { all, button, focused, make, prose } from "./dom.js";
 import { choiceWords, rowWords } from "./names.js";
 import { entry } from "./problems.js";
 
@@ -40,13 +40,6 @@ export function pathAt(rows, place) {
   const found = rows.filter((row) => row.place && isWithin(place, row.place));
   return found.sort((one, other) => other.depth - one.depth)[0]?.path ?? null;
 }
-
-/**
- * A text with words of the language between backticks.
- * @param {string} text
- * @returns {(string | HTMLElement)[]}
- */
-export const prose = (text) => text.split("`").map((part, index) => (index % 2 === 1 ? make("code", {}, part) : part));
 
 /**
  * The origin of a row's value, in a few words.

@@ -1,7 +1,7 @@
 // The games of a PGN: one is on the boards, with its players, result and event above them; the others of its text are
 // listed, and each comes back as it was left.
 
-import { button, byId, make } from "./dom.js";
+import { all, button, byId, make } from "./dom.js";
 import * as page from "./state.js";
 import { lineThrough, read } from "./tree.js";
 
@@ -201,6 +201,7 @@ function showList() {
   search.hidden = file.length <= 12;
   fill();
   if (!menu.matches(":popover-open")) menu.showPopover();
+  all("[aria-current]", list)[0]?.focus();
 }
 
 function show() {
@@ -223,6 +224,9 @@ menu.setAttribute("popover", "");
 which.setAttribute("popovertarget", "games");
 search.addEventListener("input", fill);
 menu.addEventListener("beforetoggle", () => fill());
+menu.addEventListener("toggle", () => {
+  if (!menu.matches(":popover-open") && document.activeElement === document.body) which.focus();
+});
 document.body.append(menu);
 byId("boards").before(header);
 

@@ -8,17 +8,18 @@ import * as page from "./state.js";
 // scrolled to.
 const LEAST = 150;
 const LEAST_ALONE = 340;
-// The most height, in rem, that the lines below a board have beyond what they need.
+// The most height, in rem, that the lines below a board have beyond what they need, if something follows below the boards.
 const MOST_LINES = 10;
 
 /**
  * The number of boards in a row and their width, in pixels, that make the boards largest.
  * @param {number} count  the number of boards
- * @param {{ width: number, height: number, gap: [number, number], lines: number }} room
- *   the room of all boards, the gap between two beside and two below each other, and the height of what stands above and below each
+ * @param {{ width: number, height: number, gap: [number, number], lines: number, screen: number }} room
+ *   the room of all boards, the gap between two beside and two below each other, the height of what stands above and below each,
+ *   and the height that is seen at once, to which a board that is scrolled to may be as large
  */
-export function arrangement(count, { width, height, gap, lines }) {
-  const least = count === 1 ? Math.min(width, LEAST_ALONE) : LEAST;
+export function arrangement(count, { width, height, gap, lines, screen }) {
+  const least = count === 1 ? Math.min(width, LEAST_ALONE, Math.max(LEAST, screen)) : LEAST;
   let best = { columns: 1, size: 0 };
   let widest = { columns: 1, size: Math.floor(width) };
   for (let columns = 1; columns <= count; columns += 1) {
@@ -42,38 +43,49 @@ function arrange() {
   const style = getComputedStyle(boards);
   const number = (/** @type {string} */ name) => Number.parseFloat(style.getPropertyValue(name)) || 0;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const lines = number("--lines") * rem;
+  const below = number("--below") * rem;
+  const height = innerHeight - byId("hall").getBoundingClientRect().top - scrollY - below;
+  // Beside the controls, the boards scroll in their own place; above them, with the page.
+  const isBeside = number("--beside") > 0;
   const room = {
     width: byId("hall").clientWidth,
-    height: innerHeight - byId("hall").getBoundingClientRect().top - scrollY - number("--below") * rem,
+    height,
     gap: /** @type {[number, number]} */ ([style.columnGap, style.rowGap].map((gap) => Number.parseFloat(gap) || 0)),
-    lines: number("--lines") * rem,
+    lines,
+    screen: isBeside ? height - lines : innerHeight - below,
   };
   const { columns, size } = arrangement(count, room);
   // The lines below the boards have what height is left.
   const rows = Math.ceil(count / columns);
-  const left = (room.height - room.gap[1] * (rows - 1)) / rows - room.lines - size;
-  boards.style.setProperty("--more", `${Math.max(0, Math.min(left, MOST_LINES * rem))}px`);
+  const left = (height - room.gap[1] * (rows - 1)) / rows - lines - size;
+  boards.style.setProperty("--more", `${Math.max(0, isBeside ? left : Math.min(left, MOST_LINES * rem))}px`);
   boards.style.setProperty("--columns", String(columns));
   boards.style.setProperty("--size", `${Math.floor((size * settings.size) / 100)}px`);
   reachAll();
 }
 
 /**
- * Lets the keyboard reach a part that scrolls and has nothing that could get the focus.
+ * Lets the keyboard reach a part that scrolls and has nothing that could get the focus, and shows that more follows in it.
  * @param {HTMLElement} part
  */
 function reach(part) {
-  if (part.scrollHeight > part.clientHeight + 1) part.tabIndex = 0;
+  const { scrollHeight, scrollTop, clientHeight } = part;
+  if (scrollHeight > clientHeight + 1) part.tabIndex = 0;
   else part.removeAttribute("tabindex");
+  part.classList.toggle("more-below", scrollHeight > scrollTop + clientHeight + 1);
 }
 
 const reachAll = () => [...all(".under"), byId("differences-section")].forEach(reach);
 const changes = new MutationObserver(reachAll);
-for (const id of ["boards", "differences-section"]) changes.observe(byId(id), { childList: true, characterData: true, subtree: true });
+for (const id of ["boards", "differences-section"]) {
+  changes.observe(byId(id), { childList: true, characterData: true, subtree: true });
+  for (const event of ["scroll", "toggle"]) byId(id).addEventListener(event, reachAll, true);
+}
 
 const observer = new ResizeObserver(arrange);
 observer.observe(byId("hall"));
-observer.observe(byId("welcome-place"));
+for (const above of ["welcome-place", "puzzle-place"]) observer.observe(byId(above));
 addEventListener("resize", arrange);
 onSettings(arrange);
 page.onAnswer(arrange);

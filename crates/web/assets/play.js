@@ -74,12 +74,14 @@ const level = choice("Level", "play-level", levels.map((number) => [number, numb
 const minutes = numbers("Minutes for each side", MINUTES, (number) => (number === 0 ? "No clock" : `${number} min`), (number) => set({ minutes: number }));
 const increment = numbers("Seconds for each move", INCREMENTS, (number) => `+ ${number} s`, (number) => set({ increment: number }));
 const time = make("div", { className: "choice" }, make("span", { className: "quiet" }, "Clock"), make("div", { className: "clock-choice" }, minutes, increment));
-const fresh = button("New game", () => begin("startpos"), { id: "play-new", className: "primary" });
-const here = button("Play from here", () => begin(null), { id: "play-here" });
+const fresh = button("New game", () => enter("startpos"), { id: "play-new", className: "primary" });
+const here = button("Play from here", () => enter(null), { id: "play-here" });
 const starting = make("div", { className: "tools-row" }, fresh, here);
 const ended = make("p", { id: "play-left", className: "quiet", hidden: true });
 
 const clocks = make("div", { className: "clocks", role: "group", "aria-label": "Clocks" });
+// Where the panel is below the board, the clocks are over and under the board.
+const atBoard = ["Clock above", "Clock below"].map((label) => make("div", { className: "clock-at-board", role: "group", "aria-label": label }));
 const resigning = button("Resign", resign, { id: "play-resign" });
 
 const verdict = make("strong", {});
@@ -97,6 +99,15 @@ const card = make(
   ),
 );
 const away = button("Play against the engine", () => all("[data-layout-button=play]")[0]?.click(), { id: "play-go" });
+
+/**
+ * Begins a game, with the board in sight.
+ * @param {string | null} start
+ */
+async function enter(start) {
+  await begin(start);
+  byId("hall").scrollIntoView({ block: "start" });
+}
 
 // Back to the choice of a game.
 function again() {
@@ -141,10 +152,23 @@ function show() {
   increment.hidden = settings.minutes === 0;
   clocks.hidden = !game?.clock;
   clocks.replaceChildren(...(game ? [...face(other(game.mine)), ...face(game.mine)] : []));
+  showAtBoard();
   ended.hidden = left === "";
   ended.textContent = left;
   if (left) place.open = true;
   showResult();
+}
+
+function showAtBoard() {
+  const picture = all("#boards .picture")[0];
+  const [over, under] = atBoard;
+  const below = page.state.flipped ? "black" : "white";
+  over.replaceChildren(...face(other(below)));
+  under.replaceChildren(...face(below));
+  byId("boards").classList.toggle("with-clocks", Boolean(game?.clock));
+  if (!picture || over.nextElementSibling === picture) return;
+  picture.before(over);
+  picture.after(under);
 }
 
 function showResult() {

@@ -284,4 +284,12 @@ page.onAnswer((answer, cause) => {
   if (!course.isSolved && cause === page.CAUSE.moved && moves.length === 1 && at === 1) judge(shown);
 });
 
+for (const part of [place, opens]) {
+  part.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || place.hidden) return;
+    place.hidden = true;
+    draw();
+    opens.focus();
+  });
+}
 byId("puzzle-place").append(place, element);

@@ -1,21 +1,10 @@
 // The rules of a game as text: the guide that the program writes for it, which is Markdown of a few forms.
 
 import { openDialog } from "./dialog.js";
-import { make } from "./dom.js";
+import { make, prose } from "./dom.js";
 import * as page from "./state.js";
 
 /** @import { RulesetName } from "./protocol.js" */
-
-/**
- * A line with **bold** words and `code`.
- * @param {string} text
- */
-function inline(text) {
-  return text.split(/(\*\*.+?\*\*|`.+?`)/).map((part) => {
-    if (part.startsWith("**")) return make("strong", {}, part.slice(2, -2));
-    return part.startsWith("`") ? make("code", {}, part.slice(1, -1)) : part;
-  });
-}
 
 /**
  * The parts of a Markdown text, as the program writes it: headings, paragraphs, lists and blocks of text.
@@ -56,10 +45,10 @@ export function written(markdown) {
   const elements = [];
   for (const { kind, text } of blocks(markdown)) {
     const last = elements.at(-1);
-    if (kind === "pre") elements.push(make("pre", {}, text));
-    else if (kind !== "li") elements.push(make(kind, {}, ...inline(text)));
-    else if (last?.tagName === "UL") last.append(make("li", {}, ...inline(text)));
-    else elements.push(make("ul", {}, make("li", {}, ...inline(text))));
+    if (kind === "pre") elements.push(make("pre", { tabIndex: 0, role: "group", "aria-label": "Diagram" }, text));
+    else if (kind !== "li") elements.push(make(kind, {}, ...prose(text)));
+    else if (last?.tagName === "UL") last.append(make("li", {}, ...prose(text)));
+    else elements.push(make("ul", {}, make("li", {}, ...prose(text))));
   }
   return elements;
 }

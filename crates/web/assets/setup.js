@@ -2,7 +2,7 @@
 // server applies each edit.
 
 import { Board, SQUARES } from "./board.js";
-import { button, byId, make, say } from "./dom.js";
+import { button, byId, make, prose, say } from "./dom.js";
 import { follow, wasDrag } from "./drag.js";
 import { figure } from "./figure.js";
 import * as page from "./state.js";
@@ -151,7 +151,7 @@ function show(setup, edit) {
   fen.textContent = setup.fen;
   fault.hidden = !setup.fault;
   plays.disabled = !setup.playable;
-  fault.textContent = setup.fault ?? "";
+  fault.replaceChildren(...prose(setup.fault ?? ""));
   for (const [side, input] of turns) input.checked = side === setup.turn;
   for (const { right, can, is } of setup.rights) Object.assign(rights.get(right) ?? {}, { disabled: !can, checked: is });
   if (tray.children.length === 0) fillTray();
@@ -222,11 +222,13 @@ function build() {
   const more = make("div", { className: "setup-more" }, make("p", { className: "quiet" }, help), tray);
   more.append(whose, castling, fen, fault, ends);
   place.append(make("div", { className: "setup" }, table.picture, more));
-  place.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
-    close();
-    opens.focus();
-  });
+  for (const part of [place, opens]) {
+    part.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || event.defaultPrevented || place.hidden) return;
+      close();
+      opens.focus();
+    });
+  }
   byId("start-more").append(opens);
   byId("hall").append(place);
 }

@@ -1,7 +1,7 @@
 // Why the move to a square is illegal, after a click: the reason that pointing at the square shows, and its steps. Both
 // stay while the piece is picked, so that one can go there and read them.
 
-import { all, make } from "./dom.js";
+import { all, make, prose } from "./dom.js";
 import * as page from "./state.js";
 
 /**
@@ -39,15 +39,15 @@ function show(steps) {
   const told = all(`article[data-board="${shown.board}"] .told`)[0];
   if (!told) return;
   for (const old of all(".why")) old.remove();
-  const list = make("ol", { className: "steps" }, ...steps.map((step) => make("li", {}, step)));
+  const list = make("ol", { className: "steps" }, ...steps.map((step) => make("li", {}, ...prose(step))));
   const more = make("details", {}, make("summary", {}, "Why, step by step"), list);
-  told.after(make("div", { className: "why" }, make("p", {}, shown.says), ...(steps.length > 1 ? [more] : [])));
+  told.after(make("div", { className: "why" }, make("p", {}, ...prose(shown.says)), ...(steps.length > 1 ? [more] : [])));
   hide();
 }
 
 // What is said of the pointed square is not said twice.
 function hide() {
-  for (const told of all(".told")) told.hidden = told.nextElementSibling?.className === "why" && told.textContent === (shown?.says ?? "");
+  for (const told of all(".told")) told.hidden = told.nextElementSibling?.className === "why" && told.textContent === (shown?.says ?? "").replaceAll("`", "");
 }
 
 function clear() {

@@ -1,7 +1,7 @@
 //! Tests of properties that the page has in every state: accessibility, no overflow in width, requests only to its
 //! own server, and no errors.
 
-use isotope_browser_tests::{BEGINNING, Browser, Scheme, Value, json};
+use isotope_browser_tests::{BEGINNING, Browser, Scheme, TAB, Value, json};
 
 use crate::STALEMATE;
 
@@ -54,12 +54,34 @@ fn nothing_is_wider_than_the_screen() {
         browser.show(&state);
         browser.script("document.querySelectorAll('details').forEach(it => it.open = true)", &[]);
         browser.idle();
-        for width in [360, 900, 1600] {
+        for width in [320, 360, 900, 1600] {
             browser.size(width, 900);
             let script = "return document.documentElement.scrollWidth";
             let needed = browser.script(script, &[]).as_u64();
             assert!(needed <= Some(width.into()), "{what} is {needed:?} wide at {width}");
         }
+    }
+}
+
+#[test]
+fn what_has_the_focus_is_never_under_the_bar_of_a_phone() {
+    let browser = Browser::open();
+    browser.size(360, 740);
+    for (what, state) in states() {
+        browser.show(&state);
+        let mut stops = 0;
+        for _ in 0..60 {
+            browser.keys([TAB]);
+            let script = "const at = document.activeElement, bar = document.querySelector('#table > .bar'); \
+                if (at === document.body) return null; \
+                const [own, over] = [at, bar].map((it) => it.getBoundingClientRect()); \
+                const isCovered = own.bottom > over.top && own.top < over.bottom; \
+                return isCovered && !bar.contains(at) ? at.outerHTML.slice(0, 100) : ''";
+            let covered = browser.script(script, &[]);
+            stops += usize::from(!covered.is_null());
+            assert!(covered.is_null() || covered == "", "{what}: {covered}");
+        }
+        assert!(stops > 20, "{what}: {stops}");
     }
 }
 

@@ -94,6 +94,86 @@ fn on_a_phone_the_board_and_its_status_fill_the_first_screen() {
 }
 
 #[test]
+fn on_its_side_a_phone_shows_the_whole_board_and_cuts_no_choice() {
+    let state = json!({ "layout": "play", "rulesets": ["atomic"] });
+    // The second is a laptop at 200 %.
+    for screen in [(740, 360), (683, 384)] {
+        on(screen, &state, |browser| {
+            all_fit(browser, screen, &["article .picture", "article .status", ".bar button"]);
+            for choice in rectangles(browser, ".segments label") {
+                assert!(choice.right <= f64::from(screen.0), "{choice:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn the_first_visit_fits_on_a_phone() {
+    let browser = Browser::open();
+    browser.prefer(Scheme::Light, true);
+    for screen in [(360, 740), (740, 360)] {
+        browser.size(screen.0, screen.1);
+        browser.script("localStorage.clear()", &[]);
+        browser.goto("");
+        all_fit(&browser, screen, &[".welcome button", "article .picture", "#undo"]);
+        let bar = rectangles(&browser, "#table > .bar")[0];
+        if screen.0 < screen.1 {
+            for board in rectangles(&browser, "article .picture") {
+                assert!(board.bottom <= bar.top, "{board:?} {bar:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn on_a_phone_the_clocks_are_over_and_under_the_board() {
+    let browser = Browser::open();
+    let screen = (360, 640);
+    browser.size(screen.0, screen.1);
+    let kept = "localStorage.setItem('isotope', '{\"minutes\":5,\"side\":\"white\",\"level\":1}')";
+    browser.script(kept, &[]);
+    browser.show(&json!({ "layout": "play", "rulesets": ["atomic"] }));
+    browser.click("#play-new");
+    let clocks = rectangles(&browser, "article .clock");
+    let picture = rectangles(&browser, "article .picture")[0];
+    let bar = rectangles(&browser, "#table > .bar")[0];
+    assert_eq!(clocks.len(), 2);
+    assert!(clocks[0].top >= 0.0 && clocks[0].bottom <= picture.top, "{clocks:?} {picture:?}");
+    assert!(clocks[1].top >= picture.bottom && clocks[1].bottom <= bar.top, "{clocks:?} {bar:?}");
+    assert_eq!(browser.text("article .picture + .clock-at-board .quiet"), "You");
+}
+
+#[test]
+fn on_a_phone_what_is_opened_below_a_board_is_seen_whole() {
+    let browser = Browser::open();
+    browser.size(360, 740);
+    browser.show(&json!({
+        "start": STALEMATE, "rulesets": ["atomic", "icc"], "moves": ["a8a7", "b7a7"], "at": 2,
+    }));
+    let under = browser.board("atomic").part(".under");
+    let hidden = format!(
+        "const it = document.querySelector({under:?}); return it.scrollHeight > it.clientHeight + 1"
+    );
+    assert_eq!(browser.script(&hidden, &[]), true);
+    let marked = browser.attribute(&under, "class").unwrap_or_default();
+    assert!(marked.contains("more-below"), "{marked}");
+    browser.click(&browser.board("atomic").part(".waits summary"));
+    assert_eq!(browser.script(&hidden, &[]), false);
+}
+
+#[test]
+fn on_small_boards_titles_show_what_tells_them_apart() {
+    let browser = Browser::open();
+    browser.size(360, 740);
+    browser.show(&json!({ "rulesets": ["atomic", "icc", "chess-com", "gics-1995"] }));
+    let cut = "return [...document.querySelectorAll('.title')] \
+        .filter((it) => it.scrollHeight > it.clientHeight + 1 || it.scrollWidth > it.clientWidth + 1) \
+        .map((it) => it.textContent)";
+    assert_eq!(browser.script(cut, &[]), json!([]));
+    all_fit(&browser, (360, 740), &["article:nth-child(-n+2) :is(.about, .remove)"]);
+}
+
+#[test]
 fn on_a_phone_everything_but_the_boards_is_below_them() {
     on((360, 640), &json!({ "rulesets": ["atomic", "icc"] }), |browser| {
         let last = rectangles(browser, "article.board:last-child .status")[0];

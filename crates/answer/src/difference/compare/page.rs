@@ -151,7 +151,7 @@ fn start(compared: &RulesetComparison<'_>) -> String {
 fn states(compared: &RulesetComparison<'_>) -> String {
     let best = if compared.is_solved() { "<th scope=\"col\">best play</th>" } else { "" };
     let mut table = format!(
-        "<table>\n<tr><td></td><th scope=\"col\">outcome</th><th scope=\"col\">check</th>\
+        "<table tabindex=\"0\" aria-label=\"The position under each ruleset\">\n<tr><td></td><th scope=\"col\">outcome</th><th scope=\"col\">check</th>\
          <th scope=\"col\">legal moves</th>{best}</tr>\n"
     );
     for side in compared.playable() {
