@@ -2,6 +2,7 @@
 
 import { addBoard } from "./boards.js";
 import { all, around, byId, say } from "./dom.js";
+import { game, resume } from "./game.js";
 import * as premove from "./premove.js";
 import * as page from "./state.js";
 
@@ -22,6 +23,7 @@ const NOTCH = 40;
  * @param {Layout} layout
  */
 export function setLayout(layout) {
+  if (layout === "play" && game && !game.result) return resume();
   let { rulesets } = page.next();
   if (layout === "play" && rulesets.length > 1) {
     others = rulesets.slice(1);
