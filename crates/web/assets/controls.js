@@ -87,7 +87,8 @@ addEventListener("keydown", (event) => {
   if (around(event, "input, textarea, select, dialog, [contenteditable], #invent")) return;
   const key = event.target === document.body || around(event, "#table, #line") ? KEYS[event.key] : undefined;
   // Single letters are shortcuts only while the boards have the focus.
-  if (event.key === "f" && around(event, "#table")) flip();
+  if (event.key === "?") byId("help-open").click();
+  else if (event.key === "f" && around(event, "#table")) flip();
   else if (event.key === "Escape" && premove.cancel()) return;
   else if (event.key === "Escape" && page.next().picked) page.pick(null);
   else if (!key || key(event) === false) return;

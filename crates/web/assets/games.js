@@ -222,7 +222,13 @@ function show() {
 menu.setAttribute("popover", "");
 which.setAttribute("popovertarget", "games");
 search.addEventListener("input", fill);
-menu.addEventListener("beforetoggle", () => fill());
+menu.addEventListener("beforetoggle", () => {
+  fill();
+  // The list opens below its button.
+  const { left, bottom } = which.getBoundingClientRect();
+  menu.style.setProperty("--left", `${left}px`);
+  menu.style.setProperty("--top", `${bottom + 4}px`);
+});
 document.body.append(menu);
 byId("boards").before(header);
 

@@ -148,6 +148,9 @@ export function again() {
 
 // Evaluates the game that was played.
 function analyse() {
+  isChoosing = false;
+  // After a rematch, the user has another side than they chose.
+  if (game && (settings.side === "white" || settings.side === "black")) set({ side: game.mine });
   leave();
   page.change(page.RESTING, page.CAUSE.switched);
   set({ evaluation: true });
@@ -193,7 +196,7 @@ function show() {
   clocks.replaceChildren(...(game ? [...face(other(game.mine)), ...face(game.mine)] : []));
   if (isPaused) place.open = true;
   // The styles of a phone put the panel where it is needed.
-  document.documentElement.dataset.game = game?.result ? "over" : isOn ? "on" : isPlay && isChoosing ? "choice" : "none";
+  document.documentElement.dataset.game = game?.result ? "over" : isOn ? "on" : isPaused ? "paused" : isPlay && isChoosing ? "choice" : "none";
   showResult();
 }
 
@@ -230,7 +233,8 @@ page.onAnswer(() => {
   // The panel is open in the layout for play, which begins with the choice of a game.
   if (layout !== page.state.layout) {
     place.open = page.state.layout === "play";
-    isChoosing = true;
+    // A line that is opened is there to be looked at.
+    isChoosing = layout !== null || page.state.moves.length === 0;
   }
   layout = page.state.layout;
   show();
