@@ -103,7 +103,6 @@ page.onAnswer((answer, cause) => {
   for (const button of all("[data-layout-button]")) {
     button.setAttribute("aria-pressed", String(button.dataset.layoutButton === layout));
   }
-  byId("hint").textContent = answer.notes.join("; ");
   if (!page.isLook(cause)) entitle(answer);
   tell(answer.says, cause);
 });

@@ -20,6 +20,40 @@ let isAsked = false;
 export const isGame = (text) => /^\s*\[\s*\w+\s+"/m.test(text) || /(^|\s)\d+\.+\s*[a-hKQRBNO]/.test(text);
 
 /**
+ * Where a text has the fault that a message is about: from one character to another; null if the message does not say.
+ * @param {string} text
+ * @param {string} message
+ * @returns {[number, number] | null}
+ */
+export function faultIn(text, message) {
+  const begin = text.search(/\S/);
+  const [board] = text.slice(begin).split(/\s/);
+  const ranks = board.split("/");
+  const [, rank, wrong] = message.match(/^rank ([1-8]) (?:has `(.+?)`|\()/u) ?? [];
+  if (rank) {
+    const row = ranks[8 - Number(rank)] ?? "";
+    const at = begin + ranks.slice(0, 8 - Number(rank)).join("/").length + (rank === "8" ? 0 : 1);
+    const within = wrong ? row.indexOf(wrong) : 0;
+    return row === "" || within < 0 ? null : [at + within, at + within + (wrong ?? row).length];
+  }
+  const [, field] = message.match(/, not `([^`]+)`$/) ?? [];
+  const at = field ? ` ${text} `.indexOf(` ${field} `, begin + board.length) : -1;
+  return at < 0 ? null : [at, at + field.length];
+}
+
+/**
+ * A remark about a position, with what it means that fields of its FEN are left out.
+ * @param {string} note
+ */
+export function inWords(note) {
+  const [, turn, castling] = note.match(/left out to be `(?:([wb]) )?(?:(\S+) \S+ )?\d+ \d+`$/) ?? [];
+  const words = [];
+  if (turn) words.push(`${turn === "w" ? "White" : "Black"} is to move`);
+  if (castling === "-") words.push("nobody may castle");
+  return words.length > 0 ? `${note}: ${words.join(", ")}` : note;
+}
+
+/**
  * Opens a text: a game, or a position.
  * @param {string} text
  */
@@ -81,7 +115,8 @@ const words = document.createElement("span");
 const close = button(icon("close"), () => (error.hidden = true), { className: "plain", "aria-label": "Close" });
 error.append(words, close);
 
-page.onAnswer((_, cause) => {
+page.onAnswer(({ notes }, cause) => {
+  byId("hint").textContent = notes.map(inWords).join("; ");
   if (page.isLook(cause)) return;
   if (document.activeElement !== field || isAsked) field.value = page.state.start;
   error.hidden = true;
@@ -92,6 +127,11 @@ page.onRefused((message) => {
   // An error of another place than the field lies over the page, where it is seen wherever one looks.
   error.classList.toggle("over-page", !isAsked);
   field.setAttribute("aria-invalid", String(isAsked));
+  const fault = isAsked ? faultIn(field.value, message) : null;
+  if (fault) {
+    field.focus();
+    field.setSelectionRange(...fault);
+  }
   isAsked = false;
 });
 page.onAnswer(() => field.removeAttribute("aria-invalid"));
