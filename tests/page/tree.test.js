@@ -66,6 +66,15 @@ test("a promoted variation is the main continuation where it begins, and nothing
   });
 });
 
+test("any line can be made the main line, and nothing is lost", () => {
+  each((tree, number) => {
+    const node = number(tree.length);
+    const { tree: next, moved } = trees.withMain(tree, node);
+    assert.deepEqual([missing(tree, next), missing(next, tree)], [0, 0]);
+    assert.deepEqual(lineThrough(next, 0).slice(0, trees.pathTo(tree, node).length), trees.pathTo(tree, node).map((other) => moved[other]));
+  });
+});
+
 test("comments before a variation stay with its first move when it is promoted", () => {
   const tree = read([{ move: "e4", variations: [[{ move: "d4", before: ["or"], comments: ["too"] }]] }]);
   const d4 = { move: "d4", comments: ["or", "too"], variations: [[{ move: "e4" }]] };

@@ -223,7 +223,13 @@ function show() {
 menu.setAttribute("popover", "");
 which.setAttribute("popovertarget", "games");
 search.addEventListener("input", fill);
-menu.addEventListener("beforetoggle", () => fill());
+menu.addEventListener("beforetoggle", () => {
+  fill();
+  // The list opens below its button.
+  const { left, bottom } = which.getBoundingClientRect();
+  menu.style.setProperty("--left", `${left}px`);
+  menu.style.setProperty("--top", `${bottom + 4}px`);
+});
 menu.addEventListener("toggle", () => {
   if (!menu.matches(":popover-open") && document.activeElement === document.body) which.focus();
 });

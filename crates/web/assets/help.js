@@ -12,6 +12,7 @@ const KEYS = [
   ["Tab, arrows, Enter", "over the squares of a board: pick a piece, and move it"],
   ["Esc", "puts the picked piece back, or drops a move made in advance"],
   ["f", "turns the boards, while one of them has the focus"],
+  ["?", "opens this help"],
   ["c, a", "a circle on a square, and an arrow from it to the next square with a"],
   ["Right button", "draws arrows and circles: with Shift in red, with Alt in blue"],
   ["Ctrl + Space", "in the text of a ruleset, lists what may be written there; with Shift, tells what the word means"],

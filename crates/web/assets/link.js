@@ -92,6 +92,11 @@ async function read(hash) {
   return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain)));
 }
 
+/** @typedef {{ own?: boolean } | null} Entry  what the history of the browser keeps beside the address */
+
+// Whether the page shows an address that it wrote before: after a reload, or a step back or forward.
+export const isReturn = () => Boolean(/** @type {Entry} */ (history.state)?.own);
+
 // Whether the fragment was written by this page itself.
 export const isOwn = () => location.hash === written;
 
@@ -158,11 +163,25 @@ function decoded(text) {
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
+// The changes that begin an entry of the browser's history, so that its Back returns to what was shown before.
+const { start, layout } = page.CAUSE;
+/** @type {Set<page.Cause>} */
+const STEPS = new Set([start, layout]);
+// Whether such a change has not been written yet.
+let isStep = false;
+let changes = 0;
+
 onAnswer(async (_, cause) => {
   if (isLook(cause)) return;
-  const address = new URL(await link());
-  if (address.hash === location.hash) return;
-  written = address.hash;
-  remember(LAST, written);
-  history.replaceState(null, "", address.hash);
+  isStep ||= STEPS.has(cause);
+  const change = ++changes;
+  const { hash } = new URL(await link());
+  // A long address takes longer to write than a short one after it.
+  if (change !== changes) return;
+  written = hash;
+  const isNew = hash !== location.hash;
+  if (isNew) remember(LAST, hash);
+  if (isNew && isStep) history.pushState({ own: true }, "", hash);
+  else if (isNew) history.replaceState({ own: true }, "", hash);
+  isStep = false;
 });

@@ -1,4 +1,8 @@
-// What the browser keeps for the page between visits. Storage may be disabled or full; nothing is kept then.
+// What the browser keeps for the page between visits, or for the tab. Storage may be disabled or full; nothing is kept then.
+
+// The storage that lasts as long as the tab, for the functions below.
+export const tab = () => sessionStorage;
+const browser = () => localStorage;
 
 /** @param {string} what */
 const key = (what) => `isotope-${what}`;
@@ -6,11 +10,12 @@ const key = (what) => `isotope-${what}`;
 /**
  * The kept value, or null.
  * @param {string} what
+ * @param {() => Storage} [storage]
  * @returns {unknown}
  */
-export function remembered(what) {
+export function remembered(what, storage = browser) {
   try {
-    return JSON.parse(localStorage.getItem(key(what)) ?? "null");
+    return JSON.parse(storage().getItem(key(what)) ?? "null");
   } catch {
     return null;
   }
@@ -20,10 +25,11 @@ export function remembered(what) {
  * Keeps a value. Whether that was possible.
  * @param {string} what
  * @param {unknown} value
+ * @param {() => Storage} [storage]
  */
-export function remember(what, value) {
+export function remember(what, value, storage = browser) {
   try {
-    localStorage.setItem(key(what), JSON.stringify(value));
+    storage().setItem(key(what), JSON.stringify(value));
     return true;
   } catch {
     return false;

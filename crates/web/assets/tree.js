@@ -143,6 +143,22 @@ export function promoted(tree, node) {
 }
 
 /**
+ * The tree in which the line to a node is the main line.
+ * @param {Tree} tree
+ * @param {number} node
+ * @returns {Changed}
+ */
+export function withMain(tree, node) {
+  /** @type {Changed} */
+  let changed = { tree, moved: tree.map((_, place) => place) };
+  while (variationOf(changed.tree, changed.moved[node]) > 0) {
+    const { tree, moved } = promoted(changed.tree, changed.moved[node]);
+    changed = { tree, moved: changed.moved.map((place) => moved[place]) };
+  }
+  return changed;
+}
+
+/**
  * The tree with other annotations at a node.
  * @param {Tree} tree
  * @param {number} node
