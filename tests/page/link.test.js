@@ -133,6 +133,8 @@ test("a layout or a position is a step of the browser's history, and a move is n
   await change({ layout: "play", rulesets: ["icc"] }, page.CAUSE.layout);
   await change({ start: "chess960:1", moves: [] }, page.CAUSE.start);
   assert.equal(entries.length, count + 2);
+  await change({ tags: [["White", "You"]] }, page.CAUSE.layout);
+  assert.equal(entries.length, count + 2, "the layout is the same");
   const [before, play] = entries.slice(-3);
   location.hash = before.hash;
   assert.equal((await linked()).state.layout, "compare");

@@ -163,17 +163,18 @@ function decoded(text) {
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
-// The changes that begin an entry of the browser's history, so that its Back returns to what was shown before.
-const { start, layout } = page.CAUSE;
-/** @type {Set<page.Cause>} */
-const STEPS = new Set([start, layout]);
-// Whether such a change has not been written yet.
+// Whether what is shown begins an entry of the browser's history, whose Back then returns to what was shown before: another
+// layout, or a position that was opened.
 let isStep = false;
+/** @type {State["layout"] | null} */
+let layout = null;
 let changes = 0;
 
 onAnswer(async (_, cause) => {
   if (isLook(cause)) return;
-  isStep ||= STEPS.has(cause);
+  const isOther = layout !== null && layout !== page.state.layout && cause !== page.CAUSE.link;
+  isStep ||= isOther || cause === page.CAUSE.start;
+  layout = page.state.layout;
   const change = ++changes;
   const { hash } = new URL(await link());
   // A long address takes longer to write than a short one after it.

@@ -2,7 +2,7 @@
 
 use isotope_browser_tests::{Browser, SOLVE, json};
 
-use crate::{STALEMATE, play, shown, state};
+use crate::{STALEMATE, play, resign, shown, state};
 
 /// Opens the page with a position under some rulesets, of which best play is searched.
 fn searched(start: &str, rulesets: &[&str]) -> Browser {
@@ -116,7 +116,9 @@ fn best_play_is_hidden_during_a_game_against_the_engine() {
     play(&browser, "black", 1);
     assert_eq!(browser.attribute("#best-play", "aria-disabled").as_deref(), Some("true"));
     assert_eq!(best_play(&browser, "icc"), "");
-    browser.click("#play-resign");
+    resign(&browser);
+    assert_eq!(best_play(&browser, "icc"), "", "nor beside the result");
+    browser.click("#play-analyse");
     wait_until_settled(&browser);
     assert_eq!(best_play(&browser, "icc"), "With best play: White wins in 1 move");
     assert_eq!(requests(&browser), 0, "it was known");
