@@ -4,6 +4,7 @@
 import { all, button, focused, make } from "./dom.js";
 import { choiceWords, rowWords } from "./names.js";
 import { entry } from "./problems.js";
+import { successor } from "./steady.js";
 
 /** @import { FormChange, FormChoice, FormRow, Problem, Replacement } from "./protocol.js" */
 /** @typedef {Pick<Replacement, "line" | "column" | "end_line" | "end_column">} Place */
@@ -232,13 +233,12 @@ export class Form {
   }
 
   /**
-   * Returns the focus to the control that had it, or to its row.
+   * Returns the focus to the control that had it, or to a row around it.
    * @param {string} key
    * @param {string} path
    */
   focus(key, path) {
-    const control = this.find("[data-key]", "key", key) ?? this.find("summary", "row", path);
-    control?.focus({ preventScroll: true });
+    successor(this.list, key, path)?.focus({ preventScroll: true });
   }
 
   /**

@@ -11,6 +11,7 @@ import { icon } from "./icons.js";
 import { UNKEPT, entries, free, inventions, keep, showMine } from "./mine.js";
 import { problems } from "./problems.js";
 import * as page from "./state.js";
+import { steadiness } from "./steady.js";
 import { words } from "./words.js";
 
 // The pause in typing before the text is checked, in milliseconds.
@@ -23,9 +24,11 @@ const DRAFT = "isotope-draft";
 const editor = new Editor("Text of the ruleset", () => page.working(later()));
 const blast = new Blast((offsets) => draw(offsets));
 const drawing = make("div", { className: "drawing" }, make("p", { className: "quiet" }, "Choose the squares that a capture hits. Up is forward."), blast.element);
+// What appears and disappears leaves the control that was used last where it is.
+const steadily = steadiness(byId("invent"));
 /** @type {Form} */
 const form = new Form({ change: edit, show: preview, go, fix }, drawing);
-const effect = new Effect(form.effect);
+const effect = new Effect(form.effect, steadily);
 const baseTitle = make("span", {}, "");
 const base = button([baseTitle, icon("open")], pickBase, { id: "invent-base", "aria-haspopup": "dialog" });
 const name = make("input", { id: "invent-name", autocomplete: "off", spellcheck: false });
@@ -65,6 +68,11 @@ let stop = null;
  */
 let sound = null;
 /**
+ * This text as it was when it last had rules.
+ * @type {string | null}
+ */
+let ruled = null;
+/**
  * The text that was checked last, to which the shown problems belong.
  * @type {string | null}
  */
@@ -83,7 +91,7 @@ function build() {
     ...open,
     button("Mine\u2026", () => showMine({ opened: ({ name, text }) => begin(name, text, name), renamed, discarded }), { id: "invent-mine", "aria-haspopup": "dialog" }),
   );
-  const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Download", () => save(fileName(), editor.text)), button("Undo", () => editor.undo(), { className: "plain" }), button("Redo", () => editor.redo(), { className: "plain" }));
+  const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Download", () => save(fileName(), editor.text)), editor.undoing, editor.redoing);
   editor.area.setAttribute("aria-describedby", status.id);
   editor.area.addEventListener("focus", offerWords, { once: true });
   const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules"));
@@ -104,11 +112,11 @@ function build() {
 }
 
 /**
- * Undo and redo by keyboard while the blast grid or a choice has the focus.
+ * Undo and redo by keyboard while the text, the blast grid or a choice has the focus.
  * @param {KeyboardEvent} event
  */
 function undo(event) {
-  if (event.altKey || !(event.ctrlKey || event.metaKey) || around(event, "textarea, input:not([type=radio])")) return;
+  if (event.altKey || !(event.ctrlKey || event.metaKey) || around(event, "input:not([type=radio])")) return;
   const key = event.key.toLowerCase();
   if (key === "z" && !event.shiftKey) editor.undo();
   else if (key === "y" || key === "z") editor.redo();
@@ -164,7 +172,7 @@ async function beginWith(what) {
 }
 
 /**
- * Replaces the text by another. The old one stays under Mine, if the user changed it.
+ * Replaces the text by another. The old one stays under Mine, if the user changed it, and can be brought back at once.
  * @param {string} file
  * @param {string} text
  * @param {string | null} as  the name under which the text is kept, if it is
@@ -172,13 +180,17 @@ async function beginWith(what) {
 function begin(file, text, as = nameOf(file, text)) {
   keepChanged();
   const old = keptAs;
+  const back = { file: fileName(), text: editor.text };
   begun = text.replaceAll("\r\n", "\n");
   const isKept = inventions().some((other) => other.name === old);
-  const told = isKept ? `The text before is kept under Mine as ${old}.` : "The text before could not be kept: the browser's storage is off or full. Undo brings it back.";
-  keeping.textContent = old === null || old === as ? "" : told;
+  const told = isKept ? `The text before is kept under Mine as ${old}.` : "The text before could not be kept: the browser's storage is off or full.";
+  if (old === null || old === as) keeping.textContent = "";
+  else keeping.replaceChildren(`${told} `, button("Bring it back", () => begin(back.file, back.text, old), { className: "plain" }));
   keptAs = as;
   name.value = file;
-  editor.text = begun;
+  ruled = null;
+  effect.clear();
+  editor.begin(begun);
   return check();
 }
 
@@ -200,7 +212,8 @@ function keepChanged() {
 
 /** @param {boolean} isKept */
 function tellKept(isKept) {
-  keeping.textContent = isKept ? `Kept in this browser, under Mine, as ${keptAs}.` : UNKEPT;
+  const told = isKept ? `Kept in this browser, under Mine, as ${keptAs}.` : UNKEPT;
+  if (keeping.textContent !== told) steadily(() => (keeping.textContent = told));
 }
 
 /**
@@ -242,7 +255,7 @@ async function check(rows) {
   const [file, text] = [fileName(), editor.text];
   stop?.abort();
   stop = new AbortController();
-  const filled = rows === undefined ? fill(text, stop.signal) : form.show(rows);
+  const filled = rows === undefined ? fill(text, stop.signal) : steadily(() => form.show(rows));
   const [found] = await Promise.all([page.asking("/api/check", { name: file, text }, stop.signal), filled]);
   if (number !== asked) return;
   looked = text;
@@ -257,20 +270,16 @@ async function check(rows) {
  */
 async function fill(text, signal) {
   const found = await page.asking("/api/form", { text }, signal);
-  if (found && !signal.aborted) form.show(found.rows);
+  if (found && !signal.aborted) steadily(() => form.show(found.rows));
 }
 
 /**
  * @param {WrittenRuleset} ruleset
  * @param {CheckedText} answer
  */
-async function checked(ruleset, { report, show, blast: offsets }) {
-  const own = report.problems.filter((problem) => !problem.file);
-  editor.mark(own);
-  editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
-  problems(list, report.problems, go, fix);
-  form.report(report.problems);
-  tell(report, show !== null);
+async function checked(ruleset, answer) {
+  steadily(() => tellChecked(answer));
+  const { show, blast: offsets } = answer;
   if (!show) {
     // A restored text with errors comes with the board of the last valid one.
     if (sound && !page.next().rulesets.some(isOwn)) await put(sound);
@@ -279,7 +288,18 @@ async function checked(ruleset, { report, show, blast: offsets }) {
   words(inWords, show);
   blast.show(offsets ?? []);
   sound = ruleset;
+  ruled = ruleset.text;
   await put(ruleset);
+}
+
+/** @param {CheckedText} answer */
+function tellChecked({ report, show }) {
+  const own = report.problems.filter((problem) => !problem.file);
+  editor.mark(own);
+  editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
+  problems(list, report.problems, go, fix);
+  form.report(report.problems);
+  tell(report, show !== null);
 }
 
 /**
@@ -383,12 +403,13 @@ const draw = (offsets) => rewrite((text) => page.asking("/api/draw", { text, bla
  * @param {FormChange} change
  */
 async function edit(change) {
-  const before = editor.text;
+  const before = { text: editor.text, ruled };
   effect.clear();
   const isChanged = await rewrite((text) => page.asking("/api/form", { text, change }));
   // What was typed may have been refused.
-  if (isChanged) preview(pathOf(change), change, before);
-  else form.restore();
+  if (!isChanged) return steadily(() => form.restore());
+  // Without rules before and after it, a change has no effect to show.
+  if (before.ruled !== null && ruled === editor.text) preview(pathOf(change), change, before);
 }
 
 /** @param {FormChange} change */
@@ -399,15 +420,15 @@ function pathOf(change) {
 }
 
 /**
- * Shows what a change does to a text, in a row of the form.
+ * Shows in a row of the form what a change does to a text. If that has errors, it is compared with the last that had rules.
  * @param {string} path
  * @param {FormChange} change
- * @param {string} text
+ * @param {{ text: string, ruled: string | null }} before
  * @returns {Promise<void>}
  */
-function preview(path, change, text = editor.text) {
-  form.place(path);
-  return effect.show({ name: fileName(), text, change });
+function preview(path, change, before = { text: editor.text, ruled }) {
+  steadily(() => form.place(path));
+  return effect.show({ name: fileName(), text: before.text, change, since: before.ruled });
 }
 
 const ownBoard = () => page.state.rulesets.findIndex(isOwn);

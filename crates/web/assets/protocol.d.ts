@@ -357,6 +357,8 @@ export type EffectQuestion = {
   text: string;
   /** The change. */
   change: FormChange;
+  /** The text with which the changed one is compared; by default the one before the change, which may have errors. */
+  since?: string | null;
 };
 
 /** The result of checking a proof. */
