@@ -70,6 +70,13 @@ export function make(tag, properties, ...children) {
 }
 
 /**
+ * A text with words of the language between backticks.
+ * @param {string} text
+ * @returns {(string | HTMLElement)[]}
+ */
+export const prose = (text) => text.split("`").map((part, index) => (index % 2 === 1 ? make("code", {}, part) : part));
+
+/**
  * Creates a button.
  * @param {string | Node | (string | Node)[]} content
  * @param {() => void} clicked

@@ -1,7 +1,7 @@
 // The ruleset as a form: a row for each value, with what may be chosen in its place. The server reads the rows from the
 // text and writes each choice into it.
 
-import { all, button, focused, make } from "./dom.js";
+import { all, button, focused, make, prose } from "./dom.js";
 import { choiceWords, rowWords } from "./names.js";
 import { entry } from "./problems.js";
 import { successor } from "./steady.js";
@@ -12,6 +12,8 @@ import { successor } from "./steady.js";
 // The number of choices above which they are a list to select from, and of chips above which one is added from a list.
 const MOST_CHOICES = 10;
 const MOST_CHIPS = 10;
+// The rows that are no rules: nothing of them is inherited, so that nothing is said of it.
+const NO_RULES = ["name", "summary", "extends", "sources", "assumed", "examples"];
 
 /**
  * What the form does with the wishes of the user.
@@ -41,13 +43,6 @@ export function pathAt(rows, place) {
   const found = rows.filter((row) => row.place && isWithin(place, row.place));
   return found.sort((one, other) => other.depth - one.depth)[0]?.path ?? null;
 }
-
-/**
- * A text with words of the language between backticks.
- * @param {string} text
- * @returns {(string | HTMLElement)[]}
- */
-export const prose = (text) => text.split("`").map((part, index) => (index % 2 === 1 ? make("code", {}, part) : part));
 
 /**
  * The origin of a row's value, in a few words.
@@ -86,15 +81,34 @@ export function nested(rows) {
 }
 
 /**
- * The value of a row in words: the name of the choice that holds, its items, or the values of its parts.
+ * The word of the language with which a value begins; empty if it begins with none.
+ * @param {string} value
+ */
+const wordOf = (value) => value.match(/^[A-Z]\w*/)?.[0] ?? "";
+
+/**
+ * A choice that holds or an item, in words, with what it has to be told.
+ * @param {Nested} nested
+ * @param {FormChoice} choice
+ */
+function chosenWords({ row, inner }, choice) {
+  const { name } = choiceWords(row.path, choice);
+  const part = inner.find((one) => one.row.path === `${row.path}.${wordOf(choice.item || choice.value)}`);
+  if (!part) return name;
+  const told = valueWords(part);
+  return `${name}: ${part.row.chips.length > 0 ? told.toLowerCase() : told}`;
+}
+
+/**
+ * The value of a row in words: the choice that holds, its items, or the values of its parts.
  * @param {Nested} nested
  * @returns {string}
  */
 export function valueWords({ row, inner }) {
-  const { path, words, choices, chips } = row;
+  const { words, choices, chips } = row;
   const chosen = choices.find((choice) => choice.chosen);
-  if (chosen) return choiceWords(path, chosen).name;
-  const items = chips.filter((chip) => chip.chosen).map((chip) => choiceWords(path, chip).name);
+  if (chosen) return chosenWords({ row, inner }, chosen);
+  const items = chips.filter((chip) => chip.chosen).map((chip) => chosenWords({ row, inner }, chip));
   if (items.length > 0) return items.join(", ");
   if (inner.length > 0 && choices.length === 0 && chips.length === 0) {
     return inner.map((one) => `${rowWords(one.row).name.toLowerCase()}: ${valueWords(one)}`).join("; ");
@@ -126,6 +140,11 @@ export class Form {
     this.rows = [];
     /** @type {Problem[]} */
     this.problems = [];
+    /**
+     * The values and items that were chosen before others, by row and name, so that their details come back with them.
+     * @type {Map<string, string>}
+     */
+    this.replaced = new Map();
     // The effect of a change, in the row that it is about.
     this.effect = make("div", { className: "effect", hidden: true });
     this.about = "";
@@ -159,24 +178,52 @@ export class Form {
     cell?.focus({ preventScroll: true });
   }
 
+  // Forgets what another text was told.
+  forget() {
+    this.replaced.clear();
+  }
+
   /**
-   * Shows problems of the text in the rows that cause them.
+   * Shows problems of the text in the rows that cause them, and in those of inherited rules that do not go with these.
    * @param {Problem[]} problems
    */
   report(problems) {
     this.problems = problems;
     for (const old of all(".row-problem, .row-problems", this.list)) old.remove();
     for (const problem of problems) {
-      const path = problem.file ? null : pathAt(this.rows, problem);
-      const row = path === null ? null : this.find("details", "path", path);
-      if (!row) continue;
-      const item = entry(problem, (place) => this.wishes.go(place), (suggestion) => this.wishes.fix(suggestion));
-      const body = row.querySelector(".row-body");
-      const list = body?.querySelector(":scope > .row-problems") ?? make("ul", { className: "problems row-problems" });
-      list.append(item);
-      body?.prepend(list);
-      this.flag(row, problem.severity);
+      const cause = problem.file ? null : pathAt(this.rows, problem);
+      for (const path of new Set([cause, problem.inherited])) {
+        const row = path ? this.find("details", "path", path) : null;
+        if (row) this.tellIn(row, problem, path === problem.inherited);
+      }
     }
+  }
+
+  /**
+   * @param {HTMLElement} row
+   * @param {Problem} problem
+   * @param {boolean} isInherited  whether the row is that of the inherited rule
+   */
+  tellIn(row, problem, isInherited) {
+    const open = isInherited ? null : (/** @type {string} */ path) => this.open(path);
+    const item = entry(problem, (place) => this.wishes.go(place), (suggestion) => this.wishes.fix(suggestion), open);
+    const body = row.querySelector(".row-body");
+    const list = body?.querySelector(":scope > .row-problems") ?? make("ul", { className: "problems row-problems" });
+    list.append(item);
+    body?.prepend(list);
+    this.flag(row, problem.severity);
+  }
+
+  /**
+   * Opens a row with the rows around it, and goes there.
+   * @param {string} path
+   */
+  open(path) {
+    const row = this.find("details", "path", path);
+    for (let at = /** @type {Element | null | undefined} */ (row); at; at = at.parentElement?.closest("details.form-row")) at.toggleAttribute("open", true);
+    const summary = row?.querySelector("summary");
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView({ block: "center" });
   }
 
   /**
@@ -258,7 +305,7 @@ export class Form {
       " ",
       make("span", { className: "row-value" }, valueWords(one)),
       " ",
-      make("span", { className: place ? "row-from own" : "row-from" }, origin(row)),
+      make("span", { className: place && !NO_RULES.includes(path) ? "row-from own" : "row-from" }, origin(row)),
     );
     const body = make("div", { className: "row-body" }, make("p", { className: "row-about" }, ...prose(about)));
     if (path === "capture" && this.drawing) body.append(this.drawing);
@@ -281,9 +328,9 @@ export class Form {
     const isListed = choices.length > 0 && choices.length <= MOST_CHOICES && choices.some(({ chosen }) => chosen);
     if (choices.length > MOST_CHOICES) controls.push(this.select(row));
     else if (choices.length > 0) controls.push(this.choices(row, isListed ? parts : []));
-    if (chips.length > 0) controls.push(this.chips(row));
+    if (chips.length > 0) controls.push(...this.chips(row, parts));
     if (entry) controls.push(this.entry(row));
-    if (!isListed) controls.push(...parts);
+    if (!isListed && chips.length === 0) controls.push(...parts);
     if (row.only_text && row.place) controls.push(make("pre", { className: "row-text", role: "group", tabIndex: 0, "aria-label": `${rowWords(row).name} in the text` }, row.value));
     const buttons = this.buttons(row);
     if (buttons.length > 0) controls.push(make("div", { className: "tools-row" }, ...buttons));
@@ -301,6 +348,33 @@ export class Form {
   }
 
   /**
+   * The change that takes a choice of a row, or that takes an item into it or out of it. What was there before comes back
+   * with its details, unless the choice is made of what is there now.
+   * @param {FormRow} row
+   * @param {FormChoice} choice
+   * @returns {FormChange}
+   */
+  taken({ path, value: before }, { name, value, item, chosen }) {
+    const old = chosen ? undefined : this.replaced.get(`${path} ${name}`);
+    if (old === undefined) return { choose: [path, value] };
+    const end = `${item}]`;
+    if (item && value.endsWith(end)) return { choose: [path, `${value.slice(0, -end.length)}${old}]`] };
+    return { choose: [path, item || value.includes(before) ? value : old] };
+  }
+
+  /**
+   * Wishes a change of a row, and remembers what it replaces.
+   * @param {FormRow} row
+   * @param {FormChange} change
+   */
+  wish({ path, value, choices, chips }, change) {
+    for (const { name, item, chosen } of [...choices, ...chips]) {
+      if (chosen) this.replaced.set(`${path} ${name}`, item || value);
+    }
+    this.wishes.change(change);
+  }
+
+  /**
    * @param {FormRow} row
    * @param {HTMLElement[]} parts  those of the value that holds
    */
@@ -308,13 +382,13 @@ export class Form {
     const { path, choices, place } = row;
     const group = make("fieldset", { className: "row-choices" }, make("legend", { className: "unseen" }, rowWords(row).name));
     const isLeft = canBeLeftOut(row) && place === null;
-    if (canBeLeftOut(row)) {
+    // A value that is left out is chosen by its own name.
+    if (canBeLeftOut(row) && !(isLeft && choices.some(({ chosen }) => chosen))) {
       const words = row.depth === 0 ? "As inherited" : "Left out";
-      group.append(this.radio(row, { name: words, about: `${leftOutWords(row)}.`, value: "", chosen: isLeft }, { leave: path }));
+      group.append(this.radio(row, { name: words, about: `${leftOutWords(row)}.`, value: "", item: "", chosen: isLeft }, () => ({ leave: path })));
     }
     for (const choice of choices) {
-      const chosen = choice.chosen && !isLeft;
-      group.append(this.radio(row, { ...choice, chosen }, { choose: [path, choice.value] }, choice.chosen));
+      group.append(this.radio(row, choice, () => this.taken(row, choice)));
       if (choice.chosen) group.append(...parts);
     }
     return group;
@@ -323,21 +397,20 @@ export class Form {
   /**
    * @param {FormRow} row
    * @param {FormChoice} choice
-   * @param {FormChange} change
-   * @param {boolean} isSame  whether the choice would change nothing
+   * @param {() => FormChange} change
    */
-  radio(row, choice, change, isSame = choice.chosen) {
+  radio(row, choice, change) {
     const { path } = row;
     const { name, about } = choiceWords(path, choice);
     const { chosen } = choice;
-    const word = choice.value.match(/^[A-Z]\w*/)?.[0];
+    const word = wordOf(choice.value);
     const id = `${path} ${choice.name}`;
     const input = make("input", { type: "radio", name: path, checked: chosen, "data-key": id, "data-row": path });
-    input.addEventListener("change", () => this.wishes.change(change));
+    input.addEventListener("change", () => this.wish(row, change()));
     const label = make("label", {}, input, make("span", {}, make("strong", {}, name), " ", ...(word ? [make("code", { className: "row-word" }, word), " "] : []), ...prose(about)));
     const element = make("div", { className: "row-choice" }, label);
-    if (isSame) return element;
-    const show = this.button(row, `show ${choice.name}`, "Show me", () => this.wishes.show(path, change));
+    if (chosen) return element;
+    const show = this.button(row, `show ${choice.name}`, "Show me", () => this.wishes.show(path, change()));
     show.classList.add("show");
     show.setAttribute("aria-label", `Show me what ${name} changes`);
     element.append(show);
@@ -350,14 +423,18 @@ export class Form {
     const { name } = rowWords(row);
     const options = choices.map((choice) => make("option", { value: choice.value, selected: choice.chosen }, choiceWords(path, choice).name));
     const list = make("select", { "data-key": `${path} select`, "data-row": path, "aria-label": name }, ...options);
-    list.addEventListener("change", () => this.wishes.change({ choose: [path, list.value] }));
+    list.addEventListener("change", () => this.wish(row, this.taken(row, choices[list.selectedIndex])));
     const chosen = choices.find((choice) => choice.chosen);
     const about = chosen ? choiceWords(path, chosen).about : "";
     return make("div", { className: "row-entry" }, list, make("p", {}, ...prose(about)));
   }
 
-  /** @param {FormRow} row */
-  chips(row) {
+  /**
+   * The chips of a row, with the parts of those that are chosen, and then what each means.
+   * @param {FormRow} row
+   * @param {HTMLElement[]} parts
+   */
+  chips(row, parts) {
     const { path, chips } = row;
     const { name } = rowWords(row);
     const isLong = chips.length > MOST_CHIPS;
@@ -365,22 +442,26 @@ export class Form {
     const shown = isLong ? chips.filter(({ chosen }) => chosen) : chips;
     for (const chip of shown) {
       const called = choiceWords(path, chip).name;
-      const button = this.button(row, `chip ${chip.name}`, isLong ? `${called} \u00d7` : called, () => this.wishes.change({ choose: [path, chip.value] }));
+      const button = this.button(row, `chip ${chip.name}`, isLong ? `${called} \u00d7` : called, () => this.wish(row, this.taken(row, chip)));
       button.className = "chip";
       if (isLong) button.setAttribute("aria-label", `Remove ${called}`);
       else button.setAttribute("aria-pressed", String(chip.chosen));
       group.append(button);
     }
     if (isLong) {
-      const others = chips.filter(({ chosen }) => !chosen).map((chip) => make("option", { value: chip.value }, choiceWords(path, chip).name));
-      const list = make("select", { "data-key": `${path} add`, "data-row": path, "aria-label": `Add to ${name}` }, make("option", { value: "" }, "Add\u2026"), ...others);
-      list.addEventListener("change", () => list.value && this.wishes.change({ choose: [path, list.value] }));
+      const others = chips.filter(({ chosen }) => !chosen);
+      const options = others.map((chip) => make("option", { value: chip.value }, choiceWords(path, chip).name));
+      const list = make("select", { "data-key": `${path} add`, "data-row": path, "aria-label": `Add to ${name}` }, make("option", { value: "" }, "Add\u2026"), ...options);
+      list.addEventListener("change", () => {
+        const chip = others.find(({ value }) => value === list.value);
+        if (chip) this.wish(row, this.taken(row, chip));
+      });
       group.append(list);
     }
     const described = chips.map((chip) => choiceWords(path, chip)).filter(({ about }) => about !== "");
-    if (described.length === 0) return group;
+    if (described.length === 0) return [group, ...parts];
     const meanings = described.map(({ name, about }) => [make("dt", {}, name), make("dd", {}, ...prose(about))]);
-    return make("div", {}, group, make("dl", { className: "meanings" }, ...meanings.flat()));
+    return [group, ...parts, make("dl", { className: "meanings" }, ...meanings.flat())];
   }
 
   /** @param {FormRow} row */

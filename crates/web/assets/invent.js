@@ -8,10 +8,11 @@ import { Effect } from "./effect.js";
 import { opener, save } from "./file.js";
 import { Form } from "./form.js";
 import { icon } from "./icons.js";
-import { UNKEPT, entries, free, inventions, keep, showMine } from "./mine.js";
+import { UNKEPT, entries, fileOf, free, inventions, isFileOf, keep, showMine, stated, withEnding } from "./mine.js";
 import { problems } from "./problems.js";
 import * as page from "./state.js";
 import { steadiness } from "./steady.js";
+import { isShow } from "./welcome.js";
 import { words } from "./words.js";
 
 // The pause in typing before the text is checked, in milliseconds.
@@ -34,6 +35,7 @@ const base = button([baseTitle, icon("open")], pickBase, { id: "invent-base", "a
 const name = make("input", { id: "invent-name", autocomplete: "off", spellcheck: false });
 const status = make("p", { id: "invent-told", role: "status" });
 const list = make("ul", { id: "problems", className: "problems" });
+const first = make("ul", { className: "problems", "aria-label": "The first problem" });
 const keeping = make("p", { id: "invent-kept", className: "quiet", role: "status" });
 const inWords = make("div", { id: "words", className: "words" });
 // The text and the words are folded where there is little room.
@@ -41,7 +43,7 @@ const isWide = matchMedia("(min-width: 62rem)").matches;
 /** @param {(string | Node)[]} content */
 const folded = (/** @type {string} */ id, /** @type {string} */ title, ...content) =>
   make("details", { className: "fold", open: isWide }, make("summary", {}, make("h3", { id }, title)), ...content);
-const written = folded("text-title", "The text", editor.element);
+const written = folded("text-title", "The text", editor.element, first);
 
 // Ends a pause in typing before its time, without a check.
 let skip = () => {};
@@ -57,6 +59,9 @@ let begun = "";
  * @type {string | null}
  */
 let keptAs = null;
+// The name of the game in the text, which that of the file follows until the user names the file.
+let title = "";
+let isNamed = false;
 /**
  * Aborts the current check.
  * @type {AbortController | null}
@@ -80,7 +85,7 @@ let looked = null;
 
 function build() {
   const label = (/** @type {HTMLElement} */ of, /** @type {string} */ text) => make("label", { htmlFor: of.id }, text);
-  const open = opener("Open a file\u2026", ".ron,.txt,text/plain", (file, text) => begin(file, text), page.refuse);
+  const opens = opener("Open a file\u2026", ".ron,.txt,text/plain", (file, text) => begin(file, text, { isNamed: true }), page.refuse);
   const begins = make(
     "div",
     { className: "tools-row" },
@@ -88,24 +93,20 @@ function build() {
     base,
     button("A variation", () => beginWith("template"), { id: "invent-variation", title: "A text that names only what differs from the game" }),
     button("A copy", () => beginWith("text"), { id: "invent-copy", title: "The whole text of the game" }),
-    ...open,
-    button("Mine\u2026", () => showMine({ opened: ({ name, text }) => begin(name, text, name), renamed, discarded }), { id: "invent-mine", "aria-haspopup": "dialog" }),
+    ...opens,
+    button("Mine\u2026", () => showMine({ opened: ({ name, text }) => begin(name, text, { as: name }), renamed, discarded }), { id: "invent-mine", "aria-haspopup": "dialog" }),
   );
   const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Download", () => save(fileName(), editor.text)), editor.undoing, editor.redoing);
   editor.area.setAttribute("aria-describedby", status.id);
   editor.area.addEventListener("focus", offerWords, { once: true });
-  const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules"));
+  const unsayable = button("What cannot be said", openUnsayable, { id: "unsayable-open", "aria-haspopup": "dialog" });
+  const head = make("div", { className: "tools-row form-head" }, make("h3", { id: "form-title" }, "The rules"), unsayable);
   const taken = make("div", { className: "tools-row" }, button("Take the start from the board", takeStart), button("Make this position an example", takeExample));
-  const unsayable = button("What cannot be said", openUnsayable, { id: "unsayable-open", className: "plain", "aria-haspopup": "dialog" });
-  taken.append(unsayable);
-  rows.append(form.element, taken);
+  const rows = make("section", { "aria-labelledby": "form-title" }, head, form.element, taken);
   byId("invent").append(begins, file, keeping, status, list, rows, written, folded("words-title", "The rules in words", inWords));
   name.addEventListener("change", () => {
-    const before = keptAs;
-    if (before !== null && fileName() !== before) {
-      name.value = keptAs = free(fileName());
-      tellKept(keep({ name: keptAs, text: editor.text }, before));
-    }
+    isNamed = true;
+    rename(fileName());
     check();
   });
   byId("invent").addEventListener("keydown", undo);
@@ -151,10 +152,29 @@ async function pickBase() {
   const { pickRuleset } = await import("./picker.js");
   const found = await pickRuleset(shipped, from, entries());
   if (typeof found === "string") showBase(found);
-  else if (found) await begin(found.name, found.text, found.name);
+  else if (found) await begin(found.name, found.text, { as: found.name });
 }
 
-const fileName = () => name.value.trim() || "mine.ron";
+const fileName = () => withEnding(name.value.trim() || "mine");
+
+/**
+ * Gives the file a name, under which the text is kept from now on, if it is.
+ * @param {string} to
+ */
+function rename(to) {
+  const before = keptAs;
+  name.value = to === before ? to : free(to);
+  if (before === null || name.value === before) return;
+  keptAs = name.value;
+  tellKept(keep({ name: keptAs, text: editor.text }, before));
+}
+
+// Lets the name of the file follow that of the game.
+function followTitle() {
+  const before = title;
+  title = stated(editor.text, "name");
+  if (title !== "" && title !== before && !isNamed && !isFileOf(fileName(), title)) rename(fileOf(title));
+}
 /**
  * @param {RulesetName} ruleset
  * @returns {ruleset is WrittenRuleset}
@@ -168,28 +188,32 @@ const isOwn = (ruleset) => typeof ruleset !== "string";
 async function beginWith(what) {
   const file = free(what === "text" ? `my-${from}.ron` : `like-${from}.ron`);
   const found = await page.asking("/api/begin", { ruleset: from, what, name: file });
-  if (found) await begin(file, found.text);
+  if (found) await begin(file, found.text, { isNamed: false });
 }
 
 /**
  * Replaces the text by another. The old one stays under Mine, if the user changed it, and can be brought back at once.
  * @param {string} file
  * @param {string} text
- * @param {string | null} as  the name under which the text is kept, if it is
+ * @param {{ as?: string | null, isNamed?: boolean }} known  the name under which the text is kept, and whether the user has named the file
  */
-function begin(file, text, as = nameOf(file, text)) {
+function begin(file, text, known = {}) {
   keepChanged();
+  const as = known.as ?? nameOf(file, text);
   const old = keptAs;
-  const back = { file: fileName(), text: editor.text };
+  const back = { file: fileName(), text: editor.text, isNamed };
   begun = text.replaceAll("\r\n", "\n");
   const isKept = inventions().some((other) => other.name === old);
   const told = isKept ? `The text before is kept under Mine as ${old}.` : "The text before could not be kept: the browser's storage is off or full.";
   if (old === null || old === as) keeping.textContent = "";
-  else keeping.replaceChildren(`${told} `, button("Bring it back", () => begin(back.file, back.text, old), { className: "plain" }));
+  else keeping.replaceChildren(`${told} `, button("Bring it back", () => begin(back.file, back.text, { as: old, isNamed: back.isNamed }), { className: "plain" }));
   keptAs = as;
   name.value = file;
+  title = stated(begun, "name");
+  isNamed = known.isNamed ?? !isFileOf(file, title);
   ruled = null;
   effect.clear();
+  form.forget();
   editor.begin(begun);
   return check();
 }
@@ -223,6 +247,7 @@ function tellKept(isKept) {
 function renamed(before, after) {
   if (keptAs !== before) return;
   name.value = keptAs = after;
+  isNamed = true;
   keeping.textContent = "";
   check();
 }
@@ -251,6 +276,7 @@ async function later() {
 async function check(rows) {
   skip();
   keepChanged();
+  followTitle();
   const number = ++asked;
   const [file, text] = [fileName(), editor.text];
   stop?.abort();
@@ -297,7 +323,8 @@ function tellChecked({ report, show }) {
   const own = report.problems.filter((problem) => !problem.file);
   editor.mark(own);
   editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
-  problems(list, report.problems, go, fix);
+  problems(list, report.problems, go, fix, open);
+  problems(first, own.slice(0, 1), go, fix, open);
   form.report(report.problems);
   tell(report, show !== null);
 }
@@ -359,9 +386,13 @@ function put(ruleset) {
   if (index < 0 && rulesets.length >= page.MOST) {
     return page.refuse(`There is room for ${page.MOST} boards: remove one, and another plays by the text.`);
   }
-  const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...rulesets];
+  // The boards of the first visit give way to that of the base.
+  const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...(isShow(page.next()) ? [from] : rulesets)];
   return page.change({ rulesets: others, ...page.RESTING }, page.CAUSE.written);
 }
+
+/** @param {string} path */
+const open = (path) => form.open(path);
 
 /** @param {import("./editor.js").Place} place */
 function go(place) {

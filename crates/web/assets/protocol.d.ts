@@ -713,6 +713,8 @@ export type Problem = {
   help: string;
   /** A suggested replacement; null if there is none. */
   suggestion: Replacement | null;
+  /** The rule that the problem is about, if it is inherited and the place is that of a rule that does not go with it. */
+  inherited?: string | null;
 };
 
 export type Replacement = {
@@ -1726,6 +1728,8 @@ export type FormChoice = {
   about: string;
   /** The value of the row if this is chosen, as RON. */
   value: string;
+  /** The item alone, as RON; empty if this is not an item. */
+  item: string;
   /** Whether it is chosen, or in the list. */
   chosen: boolean;
 };

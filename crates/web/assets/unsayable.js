@@ -1,8 +1,7 @@
 // What a ruleset cannot say, with the nearest thing that it can, as a place of its own over the page.
 
 import { openDialog } from "./dialog.js";
-import { make } from "./dom.js";
-import { prose } from "./form.js";
+import { make, prose } from "./dom.js";
 import * as page from "./state.js";
 
 /** @import { Problem } from "./protocol.js" */
