@@ -10,7 +10,7 @@ mod assets {
     };
 
     /// The modules that are loaded when they are first wanted.
-    const LATER: [&str; 18] = [
+    const LATER: [&str; 19] = [
         "blast.js",
         "complete.js",
         "dialog.js",
@@ -25,6 +25,7 @@ mod assets {
         "picker.js",
         "problems.js",
         "puzzles.js",
+        "rows.js",
         "rules.js",
         "steady.js",
         "unsayable.js",

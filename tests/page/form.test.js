@@ -6,7 +6,8 @@ import { test } from "node:test";
 import "./document.js";
 import { prose } from "./assets/dom.js";
 import { rowWords } from "./assets/names.js";
-import { canBeLeftOut, Form, nested, origin, pathAt, valueWords } from "./assets/form.js";
+import { Form } from "./assets/form.js";
+import { canBeLeftOut, nested, origin, pathAt, valueWords } from "./assets/rows.js";
 
 const row = (fields) => ({
   path: "check",

@@ -19,8 +19,6 @@ use crate::{
     text::diagnostic::Diagnostic,
 };
 
-use super::warnings::with_comma;
-
 /// The result of running examples.
 pub(super) struct ExampleCounts {
     /// The number of examples that were run.
@@ -113,7 +111,7 @@ fn fails(file: &File, path: &str, example: &Example, wrong: FailedStatement) -> 
             .at(&file.source, node.span.clone());
     match wrong.instead.and_then(|(index, value)| Some((node.parts.get(index)?, value))) {
         Some((part, value)) => diagnostic.suggest(part.span(), value),
-        None => diagnostic.suggest(with_comma(text, file.tree.find(text, path).span.clone()), ""),
+        None => diagnostic,
     }
 }
 

@@ -64,7 +64,7 @@ fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str)
 }
 
 /// Returns the span of a field and the comma after it, or of the whole line if nothing else is on it.
-pub(super) fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
+fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
     let blank = |at: usize| text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
     let comma = skip_trivia(text, field.end);
     let end = if text[comma..].starts_with(',') { comma + 1 } else { field.end };

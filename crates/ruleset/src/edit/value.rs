@@ -13,7 +13,7 @@ use crate::{
         patch::{FIELDS, values},
     },
     ruleset::spec,
-    text::diagnostic::Source,
+    text::diagnostic::{Source, Suggestion},
     text::tree::{Node, Part, plain},
 };
 
@@ -112,6 +112,22 @@ pub fn with_item(text: &str, field: &str, item: &str) -> Option<String> {
             with_value(text, field, Some(&list))
         }
     }
+}
+
+/// Returns the suggestion to leave out the item of the list `field` that contains byte `at`.
+///
+/// ```
+/// let text = "(format: 1, sources: [\"one\", \"two\"])";
+/// let left_out = isotope_ruleset::without_item(text, "sources", text.find("one").unwrap()).unwrap();
+/// assert_eq!((&text[left_out.span], &*left_out.text), ("\"one\", ", ""));
+/// assert_eq!(isotope_ruleset::without_item(text, "sources", 0), None);
+/// ```
+pub fn without_item(text: &str, field: &str, at: usize) -> Option<Suggestion> {
+    let tree = root(text)?;
+    let list = &tree.own_field(text, field)?.value;
+    let item = list.parts.iter().find(|part| part.span().contains(&at))?;
+    let (span, text) = difference(text, &removed(text, list, item));
+    Some(Suggestion { span, text, certain: false })
 }
 
 /// Returns the tree of a text that is a list of fields.
