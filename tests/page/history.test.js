@@ -13,9 +13,10 @@ test("typing without a pause is one step, and undoing ends where the text began"
   history.add("abc", "insertText", 1500);
   history.add("ab", "deleteContentBackward", 1600);
   history.add("abd", "insertText", 5000);
-  history.add("(abd)", "", 5001);
-  history.add("(abd)", "", 5002);
-  const steps = ["abd", "ab", "abc", "a", null];
+  history.add("abde", "insertText", 6001);
+  history.add("(abde)", "", 6002);
+  history.add("(abde)", "", 6003);
+  const steps = ["abde", "abd", "ab", "abc", "a", null];
   assert.deepEqual(steps.map(() => history.undo()), steps);
   assert.deepEqual([history.redo(), history.redo(), history.text], ["abc", "ab", "ab"]);
   history.add("new");

@@ -386,7 +386,7 @@ export class Form {
     const buttons = [];
     if (place && !isListed && canBeLeftOut(row)) {
       const words = row.depth === 0 ? "As inherited" : "Left out";
-      buttons.push(this.button(row, "leave", `${words}: ${leftOutWords(row)}`, () => this.wishes.change({ leave: path })));
+      buttons.push(this.button(row, "leave", `${words}: ${leftOutWords(row)}`, () => this.wish(row, { leave: path })));
     }
     if (place) buttons.push(this.button(row, "go", "Go to the text", () => this.wishes.go(place)));
     return buttons;

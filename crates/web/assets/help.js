@@ -78,6 +78,6 @@ export function openHelp() {
     make("p", { className: "quiet" }, "Everything runs on this machine. The address of the page holds what you see: copy it to share it."),
   );
   const unsayable = async () => (await import("./unsayable.js")).openUnsayable();
-  prose.append(button("What a ruleset cannot say", unsayable, { className: "plain", "aria-haspopup": "dialog" }));
+  prose.append(button("What a ruleset cannot say", unsayable, { "aria-haspopup": "dialog" }));
   openDialog("help", "Help", prose);
 }

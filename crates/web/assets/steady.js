@@ -28,6 +28,13 @@ export function successor(root, key, path) {
 const isSeen = ({ top, bottom }, within) => top < Math.min(innerHeight, within.bottom) && bottom > Math.max(0, within.top);
 
 /**
+ * What has been used: a control, or the row whose problem or effect it was.
+ * @param {Element} target
+ * @returns {HTMLElement | null}
+ */
+const usedAt = (target) => target.closest(".editor, [data-key]") ?? target.closest("details.form-row")?.querySelector("summary") ?? target.closest("button, input");
+
+/**
  * A function that calls `act`, and then scrolls the element, or the page, so that the control in it that was used last stays
  * where it was.
  * @param {HTMLElement} root
@@ -37,7 +44,7 @@ export function steadiness(root) {
   let used = null;
   for (const name of ["pointerdown", "focusin", "change"]) {
     root.addEventListener(name, ({ target }) => {
-      if (target instanceof Element) used = target.closest(".editor, [data-key], button, input") ?? used;
+      if (target instanceof Element) used = usedAt(target) ?? used;
     });
   }
   return (/** @type {() => void} */ act) => {
