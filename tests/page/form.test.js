@@ -132,14 +132,14 @@ test("a choice has its details again, unless it is made of what is there now", (
   assert.deepEqual(wished.map(({ choose }) => choose[1]), ["Not(Of([Rook]))", "Of([Rook])", "Not(Of([Knight]))"]);
 });
 
-test("a problem of an inherited rule stands in its row and in that of the cause, which leads there", () => {
+test("a problem stands in the rows of all rules that it is about, each of which leads to the others", () => {
   const { form } = shown([row({ path: "kings", place: PLACE }), row({ path: "win" })]);
   const rows = new Map(form.list.children.map((element) => [element.getAttribute("data-path"), element]));
   form.find = (_, __, path) => rows.get(path);
   const told = [];
-  form.tellIn = (element, { code }, isInherited) => told.push([element.getAttribute("data-path"), code, isInherited]);
-  form.report([{ ...PLACE, code: "kings-off-win", inherited: "win" }, { ...PLACE, code: "other", file: "chess.ron" }]);
-  assert.deepEqual(told, [["kings", "kings-off-win", false], ["win", "kings-off-win", true]]);
+  form.tellIn = (element, { code }, others) => told.push([element.getAttribute("data-path"), code, others]);
+  form.report([{ ...PLACE, code: "kings-off-win", related: ["win"] }, { ...PLACE, code: "other", file: "chess.ron" }]);
+  assert.deepEqual(told, [["kings", "kings-off-win", ["win"]], ["win", "kings-off-win", ["kings"]]]);
 });
 
 test("a text whose brackets are open leaves the rows as they were", () => {

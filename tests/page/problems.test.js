@@ -40,16 +40,15 @@ test("an example that does not hold is called so", () => {
   assert.deepEqual(list.querySelectorAll("button").map(({ textContent }) => textContent), ["an example that does not hold 2:1 no word", "Leave it out"]);
 });
 
-test("a problem of an inherited rule leads to its row", () => {
+test("a problem leads to the rows of the other rules that it is about", () => {
   const list = document.createElement("ul");
   const opened = [];
-  const found = [{ ...problem, suggestion: null, inherited: "win" }];
-  problems(list, found, () => {}, () => {}, (path) => opened.push(path));
+  problems(list, [{ ...problem, suggestion: null, related: ["win"] }], () => {}, () => {}, (path) => opened.push(path));
   const there = list.querySelectorAll("button")[1];
   there.click();
   assert.deepEqual([there.textContent, opened], ["Now choose: How one wins", ["win"]]);
-  problems(list, found, () => {}, () => {});
-  assert.equal(list.querySelectorAll("button").length, 1, "not in that row itself");
+  problems(list, [problem], () => {}, () => {});
+  assert.equal(list.querySelectorAll("button").length, 2, "its place and its fix");
 });
 
 test("an empty list is hidden", () => {

@@ -192,8 +192,12 @@ fn locate(chain: &[Link], rules: &Spec, problem: Problem) -> Diagnostic {
     };
     let Some(own) = chain.first() else { return diagnostic.help(help) };
     let text = &*own.file.source.text;
+    let stated = |other: &&&str| own.file.tree.field(text, other).is_some();
     let diagnostic = match own.called == link.called {
-        true => diagnostic.help(help),
+        true => Diagnostic {
+            related: related.iter().filter(stated).map(|other| (*other).into()).collect(),
+            ..diagnostic.help(help)
+        },
         false => match related.iter().find_map(|other| own.file.tree.field(text, other)) {
             Some(cause) => Diagnostic {
                 message: format!(
@@ -201,7 +205,7 @@ fn locate(chain: &[Link], rules: &Spec, problem: Problem) -> Diagnostic {
                     diagnostic.message, link.called
                 ),
                 help: format!("state a `{field}` that goes with it: {help}"),
-                inherited: Some(field.into()),
+                related: vec![field.into()],
                 ..diagnostic.at(&own.file.source, cause.value.span.clone())
             },
             None => {

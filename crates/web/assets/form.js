@@ -84,7 +84,7 @@ export class Form {
   }
 
   /**
-   * Shows problems of the text in the rows that cause them, and in those of inherited rules that do not go with these.
+   * Shows problems of the text in the rows of all rules that they are about.
    * @param {Problem[]} problems
    */
   report(problems) {
@@ -92,9 +92,10 @@ export class Form {
     for (const old of all(".row-problem, .row-problems", this.list)) old.remove();
     for (const problem of problems) {
       const cause = problem.file ? null : pathAt(this.rows, problem);
-      for (const path of new Set([cause, problem.inherited])) {
-        const row = path ? this.find("details", "path", path) : null;
-        if (row) this.tellIn(row, problem, path === problem.inherited);
+      const paths = [...(cause ? [cause] : []), ...(problem.related ?? [])];
+      for (const path of paths) {
+        const row = this.find("details", "path", path);
+        if (row) this.tellIn(row, problem, paths.filter((other) => other !== path));
       }
     }
   }
@@ -102,11 +103,11 @@ export class Form {
   /**
    * @param {HTMLElement} row
    * @param {Problem} problem
-   * @param {boolean} isInherited  whether the row is that of the inherited rule
+   * @param {string[]} others  the paths of the other rows that it is about
    */
-  tellIn(row, problem, isInherited) {
-    const open = isInherited ? null : (/** @type {string} */ path) => this.open(path);
-    const item = entry(problem, (place) => this.wishes.go(place), (suggestion) => this.wishes.fix(suggestion), open);
+  tellIn(row, problem, others) {
+    const open = (/** @type {string} */ path) => this.open(path);
+    const item = entry(problem, (place) => this.wishes.go(place), (suggestion) => this.wishes.fix(suggestion), open, others);
     const body = row.querySelector(".row-body");
     const list = body?.querySelector(":scope > .row-problems") ?? make("ul", { className: "problems row-problems" });
     list.append(item);

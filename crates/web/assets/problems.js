@@ -20,10 +20,11 @@ const CALLED = { "example-fails": "an example that does not hold" };
  * @param {Problem} problem
  * @param {(problem: Problem) => void} go
  * @param {(suggestion: Replacement) => void} fix
- * @param {((path: string) => void) | null} [open]  opens the row of an inherited rule, if that is elsewhere
+ * @param {(path: string) => void} open  opens the row at a path
+ * @param {string[]} [others]  the paths of the other rows that the problem is about
  */
-export function entry(problem, go, fix, open = null) {
-  const { severity, code, message, file, line, column, help, suggestion, inherited } = problem;
+export function entry(problem, go, fix, open, others = problem.related ?? []) {
+  const { severity, code, message, file, line, column, help, suggestion } = problem;
   const place = make("span", { className: "place" }, file ? `${file} ${line}:${column}` : `${line}:${column}`);
   const words = [make("strong", {}, CALLED[code] ?? severity), " ", place, " ", ...prose(message)];
   const said = file ? make("p", {}, ...words) : button(words, () => go(problem), { className: "problem" });
@@ -32,9 +33,9 @@ export function entry(problem, go, fix, open = null) {
   if (suggestion && !file) {
     item.append(button(fixWords(suggestion), () => fix(suggestion), { className: "fix" }));
   }
-  if (inherited && open) {
-    const { name } = rowWords({ path: inherited, name: inherited, about: "", more: "" });
-    item.append(button(`Now choose: ${name}`, () => open(inherited), { className: "plain" }));
+  for (const path of others) {
+    const { name } = rowWords({ path, name: path, about: "", more: "" });
+    item.append(button(`Now choose: ${name}`, () => open(path), { className: "plain" }));
   }
   if (code === "not-sayable") {
     item.append(button("What else cannot be said", () => openUnsayable(problem), { className: "plain", "aria-haspopup": "dialog" }));
@@ -53,9 +54,9 @@ async function openUnsayable(problem) {
  * @param {Problem[]} found
  * @param {(problem: Problem) => void} go
  * @param {(suggestion: Replacement) => void} fix
- * @param {((path: string) => void) | null} [open]
+ * @param {(path: string) => void} open
  */
-export function problems(list, found, go, fix, open = null) {
+export function problems(list, found, go, fix, open) {
   list.replaceChildren(...found.map((problem) => entry(problem, go, fix, open)));
   list.hidden = found.length === 0;
 }

@@ -713,8 +713,11 @@ export type Problem = {
   help: string;
   /** A suggested replacement; null if there is none. */
   suggestion: Replacement | null;
-  /** The rule that the problem is about, if it is inherited and the place is that of a rule that does not go with it. */
-  inherited?: string | null;
+  /**
+   * The other rules that the problem is about: one that is inherited, or those that the file states elsewhere; absent
+   * if there are none.
+   */
+  related?: string[];
 };
 
 export type Replacement = {

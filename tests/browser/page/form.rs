@@ -198,12 +198,15 @@ fn a_control_stays_where_it_is_while_problems_and_effects_appear_around_it() {
         ] {
             open(&browser, path);
             let top = |script: &str| {
-                let top = "Math.round(document.querySelector(arguments[0]).getBoundingClientRect().top)";
-                let found = browser.script(&format!("{script}; return {top}"), &[control(key).into()]);
+                let top =
+                    "Math.round(document.querySelector(arguments[0]).getBoundingClientRect().top)";
+                let found =
+                    browser.script(&format!("{script}; return {top}"), &[control(key).into()]);
                 found.as_f64().unwrap_or(f64::NAN)
             };
             // What takes its place after it was chosen as inherited is the choice with that name.
-            let before = top("document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })");
+            let before =
+                top("document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })");
             browser.click(&control(key));
             effect(&browser);
             if !key.ends_with("As inherited") {

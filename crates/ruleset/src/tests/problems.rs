@@ -278,8 +278,11 @@ fn a_choice_that_needs_another_suggests_it() {
 fn a_problem_of_an_inherited_rule_names_it_at_the_rule_that_does_not_go_with_it() {
     let found = problems("(format: 1, kings: Off)");
     let [problem] = &found[..] else { panic!("{found:?}") };
-    assert_eq!(problem.inherited.as_deref(), Some("win"));
+    assert_eq!(problem.related, ["win"]);
     assert!(problem.message.ends_with(": `win` is inherited from `chess`"), "{}", problem.message);
+    let found = problems("(format: 1, kings: Off, win: [KingDestroyed])");
+    assert_eq!(found[0].related, ["kings"], "which is stated, too");
+    assert_eq!(problems("(format: 1, win: [KingDestroyed, Counted(1)])")[0].related, [""; 0]);
 }
 
 #[test]

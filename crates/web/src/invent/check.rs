@@ -84,14 +84,15 @@ mod tests {
 
     #[test]
     fn an_example_that_does_not_hold_is_mended_or_left_out() {
-        let examples = "(fen: \"startpos\", expect: [Check]), (fen: \"startpos\", expect: [Count(3)])";
+        let examples =
+            "(fen: \"startpos\", expect: [Check]), (fen: \"startpos\", expect: [Count(3)])";
         let text = format!("(format: 1, examples: [{examples}])");
         let checked = ask("/api/check", &json!({ "name": "mine.ron", "text": text }));
         let problems = checked["report"]["problems"].as_array().expect("problems");
         let suggested = problems.iter().map(|problem| {
             let suggestion = &problem["suggestion"];
-            let [from, to] =
-                ["column", "end_column"].map(|at| suggestion[at].as_u64().expect("a column") as usize);
+            let [from, to] = ["column", "end_column"]
+                .map(|at| suggestion[at].as_u64().expect("a column") as usize);
             (&text[from - 1..to - 1], suggestion["replacement"].as_str().expect("a text"))
         });
         let left_out = "(fen: \"startpos\", expect: [Check]), ";
