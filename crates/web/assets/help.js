@@ -1,7 +1,7 @@
 // Help: what the marks on a board mean, what the keys do, and where to read more.
 
 import { openDialog } from "./dialog.js";
-import { make, makeSvg } from "./dom.js";
+import { button, make, makeSvg } from "./dom.js";
 import { shape } from "./figure.js";
 
 /** @type {[string, string][]} */
@@ -78,5 +78,7 @@ export function openHelp() {
     table(KEYS),
     make("p", { className: "quiet" }, "Everything runs on this machine. The address of the page holds what you see: copy it to share it."),
   );
+  const unsayable = async () => (await import("./unsayable.js")).openUnsayable();
+  prose.append(button("What a ruleset cannot say", unsayable, { "aria-haspopup": "dialog" }));
   openDialog("help", "Help", prose);
 }

@@ -357,6 +357,8 @@ export type EffectQuestion = {
   text: string;
   /** The change. */
   change: FormChange;
+  /** The text with which the changed one is compared; by default the one before the change, which may have errors. */
+  since?: string | null;
 };
 
 /** The result of checking a proof. */
@@ -711,6 +713,11 @@ export type Problem = {
   help: string;
   /** A suggested replacement; null if there is none. */
   suggestion: Replacement | null;
+  /**
+   * The other rules that the problem is about: one that is inherited, or those that the file states elsewhere; absent
+   * if there are none.
+   */
+  related?: string[];
 };
 
 export type Replacement = {
@@ -1724,6 +1731,8 @@ export type FormChoice = {
   about: string;
   /** The value of the row if this is chosen, as RON. */
   value: string;
+  /** The item alone, as RON; empty if this is not an item. */
+  item: string;
   /** Whether it is chosen, or in the list. */
   chosen: boolean;
 };

@@ -23,6 +23,12 @@ const SHOW = {
   rulesets: ["chess", "atomic", "flamethrower"],
 };
 
+/**
+ * Whether the boards are still those of the first visit.
+ * @param {Pick<State, "start" | "rulesets">} state
+ */
+export const isShow = ({ start, rulesets }) => start === SHOW.start && rulesets.join() === SHOW.rulesets.join();
+
 export const isFirstVisit = () => remembered(VISITED) === null;
 
 // Shows the position, and the capture after a pause, unless the user is faster.
