@@ -3,6 +3,7 @@
 import { byId, make, say } from "./dom.js";
 import { plainName, saveFile } from "./file.js";
 import { complete } from "./figure.js";
+import { otherGames } from "./games.js";
 import { link } from "./link.js";
 import { settings } from "./settings.js";
 import { boardChoice, pgnOf } from "./pgn.js";
@@ -12,6 +13,7 @@ import * as page from "./state.js";
 
 const which = boardChoice(byId("share-board", HTMLSelectElement));
 const status = byId("share-told");
+const alone = make("p", { className: "quiet", hidden: true }, "This is about one game of its file: below the moves, all of them can be saved.");
 
 /** @param {string} sentence */
 function tell(sentence) {
@@ -135,6 +137,10 @@ const COPIES = {
   "copy-svg": ofPosition(copySvg),
   "copy-png": ofPosition(copyPng),
 };
+
+// A link holds one game, and those of a file stay where it was opened.
+byId("copy-link").before(alone);
+page.onAnswer(() => (alone.hidden = otherGames() === 0));
 
 for (const [id, act] of Object.entries(COPIES)) {
   byId(id).addEventListener("click", () => {
