@@ -45,6 +45,16 @@ test("rulesets that wait are named last, and the move is written for them if non
   assert.deepEqual(ways({ ...ply, said: [] }), [{ san: "e1e2", games: ["atomic"], waits: true }]);
 });
 
+test("rulesets that wait are named where they begin to wait", async () => {
+  const waits = [[], ["atomic"], ["atomic"], ["atomic", "icc"]];
+  answers["/api/boards"] = (question) =>
+    boards({ line: { plies: plies(question.moves).map((ply, index) => ({ ...ply, waits: waits[index] })), parting: 1 } })(question);
+  await page.change({ moves: ["e4", "d5", "exd5", "Qxd5"], at: 4 }, page.CAUSE.moved);
+  const texts = list.querySelectorAll("button").slice(0, 4).map((move) => move.textContent);
+  assert.deepEqual(texts, ["e4", "d5  atomic waits", "exd5", "Qxd5  icc waits"]);
+  assert.deepEqual(ways({ move: "a1a2", number: "3.", said: [], waits: ["icc"] }, ["icc"]), [{ san: "a1a2", games: [], waits: true }]);
+});
+
 test("the list is rebuilt when the line changes, and kept while the boards step through it", async () => {
   await change({ moves: ["e2e4", "e7e5"], at: 2 }, page.CAUSE.moved);
   const [row] = list.children;

@@ -43,7 +43,7 @@ function arrange() {
   const number = (/** @type {string} */ name) => Number.parseFloat(style.getPropertyValue(name)) || 0;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const room = {
-    width: byId("hall").clientWidth,
+    width: boards.clientWidth,
     height: innerHeight - byId("hall").getBoundingClientRect().top - scrollY - number("--below") * rem,
     gap: /** @type {[number, number]} */ ([style.columnGap, style.rowGap].map((gap) => Number.parseFloat(gap) || 0)),
     lines: number("--lines") * rem,

@@ -30,6 +30,9 @@ fn a_print_has_the_boards_their_names_and_all_differences_and_no_controls() {
         getComputedStyle(document.body).backgroundColor, board.querySelector('.svg svg').checkVisibility()]";
     let expected = json!(["\"atomic\"", "avoid", "rgb(255, 255, 255)", true]);
     assert_eq!(browser.script(board, &[]), expected);
+    let coordinate = "const cell = document.querySelector('.cell[data-square=h1]'); \
+        return [cell.checkVisibility(), getComputedStyle(cell, '::after').content]";
+    assert_eq!(browser.script(coordinate, &[]), json!([true, "\"h\""]));
     let cut = "const list = document.querySelector('#differences'); return list.scrollHeight > list.clientHeight";
     assert_eq!(browser.script(cut, &[]), false);
     assert_eq!(printed(&browser), 1);
