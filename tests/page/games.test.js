@@ -27,7 +27,7 @@ class Storage {
   }
 }
 globalThis.sessionStorage = new Storage();
-const { allGames, heading, openGame, otherGames } = await import("./assets/games.js");
+const { allGames, heading, isListed, openGame, otherGames } = await import("./assets/games.js");
 
 const menu = document.body.children.find(({ id }) => id === "games");
 const texts = ["[White \"a\"]\n\n1. e4 *\n\n", "[White \"b\"]\n\n1. d4 *\n\n", "[Event \"c\"]\n\n1. c4 *\n"];
@@ -80,6 +80,7 @@ test("the games of a text are listed, and each comes back as it was left", async
   assert.deepEqual([page.state.moves, page.state.tags], [["d4"], tags[1]]);
   await choose(0);
   assert.deepEqual([page.state.moves, page.state.at], [["e4", "e5"], 2]);
+  assert.deepEqual([isListed(page.state.tags), isListed(tags[1]), isListed(page.lost.tags)], [false, false, true]);
   const games = allGames();
   assert.deepEqual(games.map(({ changed }) => changed?.tree.length ?? 0), [3, 0, 0]);
   assert.deepEqual(games.map(({ pgn }) => pgn), texts);

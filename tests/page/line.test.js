@@ -88,6 +88,16 @@ test("a replaced line is offered until it is on the boards again", async () => {
   assert.equal(restore.textContent, "Bring back 2 moves");
 });
 
+test("what was there before a game was opened is not called moves of it", async () => {
+  await change({ moves: ["e2e4", "e7e5"], at: 2 }, page.CAUSE.moved);
+  const opened = { start: "startpos", tree: read([{ move: "d4" }]), line: [1], at: 1, tags: [["White", "Ann"]] };
+  await change(opened, page.CAUSE.start);
+  assert.equal(restore.textContent, "Undo: opened a game");
+  await change({ moves: ["d4", "d5"], at: 2, tags: opened.tags }, page.CAUSE.moved);
+  await change({ moves: ["d4"], at: 1, tags: opened.tags }, page.CAUSE.moved);
+  assert.equal(restore.textContent, "Bring back 1 move");
+});
+
 test("a row has a pair of moves, and what is said about a move interrupts it", async () => {
   const e4 = { move: "e4", glyphs: [1], comments: ["best", "by test"] };
   const d4 = [{ move: "d4", before: ["or"] }, { move: "d5" }, { move: "c4" }];
@@ -99,7 +109,7 @@ test("a row has a pair of moves, and what is said about a move interrupts it", a
     "pair: 1.e4!",
     "note: bestby test",
     "variation: or1.d4d52.c4",
-    "pair: 1.…e5⩲",
+    "pair: 1.…e5+=",
     "pair: 2.Nf3Nc6",
   ]);
   assert.equal(list.children[3].children[0].getAttribute("aria-label"), "Variation");

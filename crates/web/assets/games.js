@@ -104,6 +104,12 @@ function find() {
   if (game.read && missing(game.read, tree) + missing(tree, game.read) === 0) game.read = tree;
 }
 
+/**
+ * Whether a game, known by its tags, is another one of the opened text, which comes back as it was left.
+ * @param {Tags} tags
+ */
+export const isListed = (tags) => tags !== page.next().tags && file.some((game) => game.left !== null && game.tags === tags);
+
 /** The number of games of the opened text beside the one on the boards; 0 if that is another one. */
 export const otherGames = () => (place() < 0 ? 0 : file.length - 1);
 

@@ -8,7 +8,7 @@ import * as page from "./state.js";
 // scrolled to.
 const LEAST = 150;
 const LEAST_ALONE = 340;
-// The most height, in rem, that the lines below a board have beyond what they need.
+// The most height, in rem, that the lines below a board have beyond what they need, if something follows them.
 const MOST_LINES = 10;
 
 /**
@@ -52,7 +52,9 @@ function arrange() {
   // The lines below the boards have what height is left.
   const rows = Math.ceil(count / columns);
   const left = (room.height - room.gap[1] * (rows - 1)) / rows - room.lines - size;
-  boards.style.setProperty("--more", `${Math.max(0, Math.min(left, MOST_LINES * rem))}px`);
+  // Beside the boards, nothing follows below them.
+  const most = rows === 1 && getComputedStyle(byId("hall")).overflowY === "auto" ? left : MOST_LINES * rem;
+  boards.style.setProperty("--more", `${Math.max(0, Math.min(left, most))}px`);
   boards.style.setProperty("--columns", String(columns));
   boards.style.setProperty("--size", `${Math.floor((size * settings.size) / 100)}px`);
   reachAll();

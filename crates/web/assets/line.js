@@ -2,6 +2,7 @@
 
 import { more } from "./annotate.js";
 import { button, byId, focused, make } from "./dom.js";
+import { isListed } from "./games.js";
 import { glyph } from "./glyphs.js";
 import { remark, wordsOf } from "./remarks.js";
 import * as page from "./state.js";
@@ -190,10 +191,13 @@ function show() {
 // Shows the button that restores a lost game, if there is one.
 function offer() {
   const restore = byId("restore");
-  if (!page.isLost() && document.activeElement === restore) byId("undo").focus();
-  restore.hidden = !page.isLost();
+  const { lost, state } = page;
+  const isOffered = page.isLost() && lost !== null && !isListed(lost.tags);
+  if (!isOffered && document.activeElement === restore) byId("undo").focus();
+  restore.hidden = !isOffered;
   const count = page.lostMoves();
-  restore.textContent = count === 0 ? "Bring back the position" : `Bring back ${count} move${count === 1 ? "" : "s"}`;
+  const moves = count === 0 ? "Bring back the position" : `Bring back ${count} move${count === 1 ? "" : "s"}`;
+  restore.textContent = state.tags.length > 0 && state.tags !== lost?.tags ? "Undo: opened a game" : moves;
 }
 
 page.onAnswer(({ at }) => {

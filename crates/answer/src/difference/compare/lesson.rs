@@ -44,9 +44,10 @@ pub(super) fn details(game: &GameTree) -> String {
     place.chain(date).chain(result).collect::<Vec<_>>().join(", ")
 }
 
-/// The signs of glyphs, to be written after a move.
+/// The signs of glyphs, to be written after a move, all in characters that fonts have.
 pub(super) fn signs(glyphs: &[u8]) -> String {
-    glyphs.iter().filter_map(|number| glyph_sign(*number)).collect()
+    let signs: String = glyphs.iter().filter_map(|number| glyph_sign(*number)).collect();
+    signs.replace('⩲', "+=").replace('⩱', "=+")
 }
 
 impl Moment {

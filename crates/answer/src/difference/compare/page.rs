@@ -317,7 +317,7 @@ mod tests {
         assert!(page.contains(
             "<h1>A &amp; B (1900) – Black</h1>\n<p>Open, 2024, ½-½</p>\n<dl>\n<dt>Atomic <code>atomic</code></dt>"
         ));
-        assert_eq!(steps(&page), ["The position", "After 1. e4", "After 1... e5?! ⩲"]);
+        assert_eq!(steps(&page), ["The position", "After 1. e4", "After 1... e5?! +="]);
         let told = page.split("<p class=\"told\">").skip(1);
         let told: Vec<&str> =
             told.map(|rest| rest.split("</p>").next().unwrap_or_default()).collect();
