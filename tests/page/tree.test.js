@@ -101,6 +101,14 @@ test("the line through a node leads to it and on along the main continuations", 
   assert.deepEqual(lines, ["e4 e5 d4", "e4 e5 d4", "e4 e5 d4", "e4 c5 Nf3", "e4 c5 Nf3"]);
 });
 
+test("a line that is a variation is written with all else as variations of it", () => {
+  const c5 = { move: "c5", before: ["or"] };
+  const tree = read([{ move: "e4" }, { move: "e5", variations: [[c5, { move: "Nf3", variations: [[{ move: "c3" }]] }]] }, { move: "d4" }]);
+  const along = written(tree, false, lineThrough(tree, 5));
+  const main = [{ move: "e5" }, { move: "d4" }];
+  assert.deepEqual(along, [{ move: "e4" }, { ...c5, variations: [main] }, { move: "c3", variations: [[{ move: "Nf3" }]] }]);
+});
+
 test("the same move written twice is two moves", () => {
   const tree = read([{ move: "e4", variations: [[{ move: "e4" }, { move: "e5" }]] }]);
   const { tree: next } = withMove(tree, 3, "d4");

@@ -5,7 +5,7 @@ import { chance } from "./chance.js";
 import { Clock, other, stamp } from "./clock.js";
 import { say } from "./dom.js";
 import { isReturn } from "./link.js";
-import { remember, remembered, tab } from "./remember.js";
+import { remember, remembered } from "./remember.js";
 import { settings } from "./settings.js";
 import * as page from "./state.js";
 
@@ -55,12 +55,12 @@ function tell() {
 }
 
 function keep() {
-  remember(KEPT, game && { ...game, clock: game.clock && game.clock.kept(performance.now()) }, tab);
+  remember(KEPT, game && { ...game, clock: game.clock && game.clock.kept(performance.now()) }, "sessionStorage");
 }
 
 /** @returns {Game | null} */
 function kept() {
-  const found = /** @type {any} */ (remembered(KEPT, tab));
+  const found = /** @type {any} */ (remembered(KEPT, "sessionStorage"));
   if (!Array.isArray(found?.played)) return null;
   return { ...found, clock: found.clock && Clock.from(found.clock) };
 }

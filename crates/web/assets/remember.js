@@ -1,8 +1,7 @@
-// What the browser keeps for the page between visits, or for the tab. Storage may be disabled or full; nothing is kept then.
+// What the browser keeps for the page: between visits, or until its tab is closed. Storage may be disabled or full; nothing
+// is kept then.
 
-// The storage that lasts as long as the tab, for the functions below.
-export const tab = () => sessionStorage;
-const browser = () => localStorage;
+/** @typedef {"localStorage" | "sessionStorage"} Store */
 
 /** @param {string} what */
 const key = (what) => `isotope-${what}`;
@@ -10,12 +9,12 @@ const key = (what) => `isotope-${what}`;
 /**
  * The kept value, or null.
  * @param {string} what
- * @param {() => Storage} [storage]
+ * @param {Store} [store]
  * @returns {unknown}
  */
-export function remembered(what, storage = browser) {
+export function remembered(what, store = "localStorage") {
   try {
-    return JSON.parse(storage().getItem(key(what)) ?? "null");
+    return JSON.parse(globalThis[store].getItem(key(what)) ?? "null");
   } catch {
     return null;
   }
@@ -25,13 +24,27 @@ export function remembered(what, storage = browser) {
  * Keeps a value. Whether that was possible.
  * @param {string} what
  * @param {unknown} value
- * @param {() => Storage} [storage]
+ * @param {Store} [store]
  */
-export function remember(what, value, storage = browser) {
+export function remember(what, value, store = "localStorage") {
   try {
-    storage().setItem(key(what), JSON.stringify(value));
+    globalThis[store].setItem(key(what), JSON.stringify(value));
     return true;
   } catch {
     return false;
+  }
+}
+
+/**
+ * Forgets the values whose names begin with a word.
+ * @param {string} word
+ * @param {Store} store
+ */
+export function forget(word, store) {
+  try {
+    const names = Object.keys(globalThis[store]).filter((name) => name.startsWith(key(word)));
+    for (const name of names) globalThis[store].removeItem(name);
+  } catch {
+    // Nothing is kept.
   }
 }
