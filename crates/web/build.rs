@@ -10,7 +10,7 @@ mod assets {
     };
 
     /// The modules that are loaded when they are first wanted.
-    const LATER: [&str; 16] = [
+    const LATER: [&str; 19] = [
         "blast.js",
         "complete.js",
         "dialog.js",
@@ -19,12 +19,15 @@ mod assets {
         "form.js",
         "gallery.js",
         "help.js",
+        "history.js",
         "invent.js",
         "names.js",
         "picker.js",
         "problems.js",
         "puzzles.js",
+        "rows.js",
         "rules.js",
+        "steady.js",
         "unsayable.js",
         "words.js",
     ];

@@ -79,14 +79,14 @@ test("picking a piece leaves a request running, and another position aborts it",
   assert.equal(signal.aborted, true);
 });
 
-test("an unknown result and a missing board are shown as not decided", async () => {
+test("an unknown result and a missing board are shown as not proven", async () => {
   answers["/api/solve"] = [worth("unknown"), inAll];
   await rest();
-  assert.equal(label(), "With best play: not decided");
+  assert.equal(label(), "With best play: not proven");
   answers["/api/solve"] = [{ board: 0, error: { code: "no", message: "no" } }, inAll];
   await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
   await rest();
-  assert.equal(label(), "With best play: not decided");
+  assert.equal(label(), "With best play: not proven");
 });
 
 test("every move of a position of few pieces is listed with its value, and played by a click", async () => {

@@ -106,12 +106,23 @@ globalThis.document = {
 };
 globalThis.requestAnimationFrame = (draw) => draw();
 globalThis.location = { hash: "", origin: "http://localhost", pathname: "/" };
-globalThis.history = {
-  replaceState(_, __, hash) {
-    location.hash = hash;
-    page.dispatchEvent(new Event("addressed"));
-  },
+// The entries of the history, the last one of which is shown.
+export const entries = [{ state: null, hash: "" }];
+const enter = (entry) => {
+  entries.push(entry);
+  Object.assign(history, { state: entry.state });
+  location.hash = entry.hash;
+  page.dispatchEvent(new Event("addressed"));
 };
+globalThis.history = {
+  state: null,
+  pushState: (state, _, hash) => enter({ state, hash }),
+  replaceState: (state, _, hash) => enter({ ...entries.pop(), state, hash }),
+};
+
+// What the browser keeps for the tab.
+export const tab = new Map();
+globalThis.sessionStorage = { getItem: (key) => tab.get(key) ?? null, setItem: (key, text) => tab.set(key, text) };
 
 // Resolves when the page has written its next address.
 export const addressed = () => new Promise((resolve) => page.addEventListener("addressed", resolve, { once: true }));

@@ -3,13 +3,14 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { answers, boards, questions, turn } from "./document.js";
-import { Clock, written } from "./assets/clock.js";
+import { addressed, answers, boards, questions, tab, turn } from "./document.js";
+import { Clock, stamp, written } from "./assets/clock.js";
 import { PAUSE, isBusy } from "./assets/engine.js";
-import { game, leave } from "./assets/game.js";
+import { canTakeBack, ending, game, isPaused, leave, resume, takeBack } from "./assets/game.js";
 import "./assets/play.js";
 import { set, settings } from "./assets/settings.js";
 import * as page from "./assets/state.js";
+import { written as writtenTree } from "./assets/tree.js";
 
 const [place] = document.getElementById("engine-place").children;
 const part = (id) => place.querySelector(`#${id}`);
@@ -32,6 +33,11 @@ const play = async (side, fields = {}) => {
   set({ side, minutes: 0, increment: 0, ...fields });
   await click("play-new");
 };
+const resign = async () => {
+  await click("play-resign");
+  await click("play-resign-yes");
+};
+const moves = () => writtenTree(page.state.tree, true);
 // The boards. White is to move after an even number of plies.
 const show = (fields) => {
   const board = (at) => ({ name: "atomic", fen: "8", turn: at % 2 === 0 ? "white" : "black", outcome: null, waits: null, status: "", ...fields });
@@ -130,21 +136,89 @@ test("a move found for another position is not played", async () => {
   await play("black");
   await page.change({ start: "chess960:1" }, page.CAUSE.start);
   await turn();
-  const [first, second] = questions.filter(({ path }) => path === "/api/think");
-  assert.deepEqual([first.signal.aborted, second.signal.aborted], [true, false]);
-  await page.change(page.beginning(), page.CAUSE.link);
+  const [{ signal }, ...others] = questions.filter(({ path }) => path === "/api/think");
+  assert.deepEqual([signal.aborted, others, isPaused()], [true, [], true]);
   await pass(PAUSE);
   assert.deepEqual(page.state.moves, []);
 });
 
-test("a link ends the game without a word, and another layout with one", async () => {
+test("a game pauses while the page shows something else, its clock too, and is not analysed there", async () => {
+  answers["/api/think"] = () => new Promise(() => {});
+  await play("white", { minutes: 1 });
+  await page.play("e2e4", 1);
+  await pass(5_000);
+  await page.change({ layout: "compare", rulesets: ["icc", "atomic"] }, page.CAUSE.layout);
+  assert.deepEqual([isPaused(), isBusy(), part("play-paused").hidden], [true, true, false]);
+  await page.change({ at: 0 }, page.CAUSE.moved);
+  await page.play("d2d4", 1);
+  assert.equal(isBusy(), false, "another line is no help in the game");
+  await pass(90_000);
+  questions.length = 0;
+  await click("play-resume");
+  const { layout, rulesets, moves, at } = page.state;
+  assert.deepEqual([layout, rulesets, moves, at], ["play", ["icc"], ["e2e4"], 1]);
+  assert.deepEqual([isPaused(), game.clock.left("black", now), thoughts().length], [false, 55_000, 1]);
+});
+
+test("a game lasts as long as its tab: what is kept of it is the side, the moves and the time", async () => {
+  answers["/api/think"] = () => new Promise(() => {});
+  await play("white", { minutes: 1, increment: 2 });
+  await page.play("e2e4", 1);
+  await pass(10_000);
+  const { mine, played, clock, result } = JSON.parse(tab.get("isotope-game"));
+  assert.deepEqual([mine, played, result], ["white", ["e2e4"], null]);
+  assert.deepEqual(clock, { minutes: 1, increment: 2_000, rest: { white: 60_000, black: 50_000 } });
+  const again = Clock.from(clock);
+  assert.deepEqual([again.running, again.left("black", now + 5_000)], [null, 50_000]);
+  leave();
+  assert.equal(tab.get("isotope-game"), "null");
+});
+
+test("a step back of the browser returns to a game, and a link to its position elsewhere does not", async () => {
   await play("white");
-  await page.change({ ...page.beginning(), layout: "play" }, page.CAUSE.link);
-  assert.deepEqual([isBusy(), part("play-left").hidden], [false, true]);
+  await page.play("e2e4", 1);
+  const { tree, line } = page.state;
+  const elsewhere = addressed();
+  await page.change({ layout: "invent" }, page.CAUSE.layout);
+  await elsewhere;
+  // The address of the game was written one move ago.
+  await page.change({ moves: [], at: 0, layout: "play" }, page.CAUSE.link);
+  await page.settled();
+  assert.deepEqual([page.state.moves, isPaused()], [["e2e4"], false]);
+  Object.assign(history, { state: null });
+  await page.change({ tree, line: [], at: 0, layout: "play" }, page.CAUSE.link);
+  assert.deepEqual([page.state.moves, isPaused(), isBusy()], [[], true, false]);
+  await page.change({ tree, line, at: 1 }, page.CAUSE.link);
+  assert.equal(isPaused(), false);
+});
+
+test("a game takes back the user's move, with the engine's answer if there is one, and another takes its place", async () => {
+  answers["/api/think"] = [thought("a7a6")];
   await play("white");
-  await page.change({ layout: "compare" }, page.CAUSE.layout);
-  assert.equal(isBusy(), false);
-  assert.match(part("play-left").textContent, /has ended, because you left Play/);
+  assert.equal(canTakeBack(), false);
+  await page.play("e2e4", 1);
+  assert.equal(canTakeBack(), true);
+  await click("play-back");
+  assert.deepEqual([page.state.moves, isBusy(), canTakeBack()], [[], true, false]);
+  await page.play("d2d4", 1);
+  await turn();
+  await pass(PAUSE);
+  await turn();
+  assert.deepEqual(page.state.moves, ["d2d4", "a7a6"]);
+  answers["/api/think"] = () => new Promise(() => {});
+  await page.play("c2c4", 1);
+  await takeBack();
+  assert.deepEqual(page.state.moves, ["d2d4", "a7a6"], "while the engine thinks, its answer is not there yet");
+  page.go(0);
+  await page.settled();
+  assert.match(told.textContent, /^An earlier position: a move here/);
+  await page.play("b2b3", 1);
+  assert.deepEqual(moves(), [{ move: "b2b3" }], "no variation is left");
+  assert.deepEqual(game.played, ["b2b3"]);
+  leave();
+  await page.change({ at: 0 }, page.CAUSE.moved);
+  await page.play("e2e3", 1);
+  assert.deepEqual(moves(), [{ move: "b2b3", variations: [[{ move: "e2e3" }]] }], "without a game, it is a variation");
 });
 
 test("the engine does not move if the game is over or waits, or an earlier position is shown", async () => {
@@ -157,9 +231,11 @@ test("the engine does not move if the game is over or waits, or an earlier posit
   show();
   await play("black");
   questions.length = 0;
-  await page.change({ moves: ["e2e4", "e7e5"], at: 0 }, page.CAUSE.start);
+  await page.play("e2e4", 1);
+  page.go(0);
+  await page.settled();
   await turn();
-  assert.deepEqual(thoughts(), []);
+  assert.deepEqual([thoughts(), told.textContent], [[], "An earlier position, in which the engine is to move"]);
 });
 
 test("a game from the position on the boards drops what follows it from the line", async () => {
@@ -168,7 +244,9 @@ test("a game from the position on the boards drops what follows it from the line
   await click("play-here");
   assert.deepEqual([page.state.moves, page.state.tree.length], [["e2e4"], 3]);
   assert.equal(thoughts().length, 1);
-  await click("play-resign");
+  await page.play("c7c5", 1);
+  assert.deepEqual(moves(), [{ move: "e2e4" }, { move: "c7c5", variations: [[{ move: "e7e5" }]] }], "the game is the main line");
+  await resign();
   await click("play-rematch");
   assert.deepEqual([page.state.moves, game.mine], [["e2e4"], "black"]);
 });
@@ -193,25 +271,56 @@ test("an error of the engine is shown, and the request is not repeated", async (
 test("a game that is resigned has a result, a rematch with the other side, and a new game", async () => {
   await play("white");
   await click("play-resign");
+  assert.deepEqual([game.result, part("play-resign").hidden], [null, true], "it is asked for once");
+  await click("play-resign-no");
+  assert.deepEqual([game.result, part("play-resign").hidden], [null, false]);
+  await resign();
   const card = part("play-result");
-  assert.deepEqual([card.hidden, isBusy(), part("play-resign").hidden], [false, false, true]);
+  assert.deepEqual([card.hidden, isBusy(), part("play-resign").hidden], [false, true, true]);
   assert.match(card.textContent, /^You lostBlack wins: White resigned/);
-  await page.play("e2e4", 1);
   await click("play-rematch");
   assert.deepEqual(page.state.moves, [], "it begins where this game began");
   assert.deepEqual([game.mine, page.state.flipped, card.hidden], ["black", true, true]);
-  await click("play-resign");
+  await resign();
   await click("play-again");
-  assert.deepEqual([game, card.hidden, part("play-new").hidden], [null, true, false]);
+  assert.deepEqual([game, isBusy(), card.hidden, part("play-new").hidden], [null, false, true, false]);
+});
+
+test("a paused game is resigned where it is", async () => {
+  await play("white");
+  await page.play("e2e4", 1);
+  await page.change({ layout: "compare" }, page.CAUSE.layout);
+  await resign();
+  assert.deepEqual([page.state.layout, page.state.tags.at(-1)], ["play", ["Termination", "White resigned"]]);
+});
+
+test("the moves of a game have its players, its result, and the times of its clock", async () => {
+  answers["/api/think"] = () => new Promise(() => {});
+  await play("black", { level: 2, minutes: 5, increment: 3 });
+  const players = [["White", "Isotope, level 2"], ["Black", "You"]];
+  assert.deepEqual(page.state.tags, [...players, ["TimeControl", "300+3"]]);
+  await page.play("e2e4", 1);
+  await pass(10_000);
+  await page.play("e7e5", 1);
+  await resign();
+  const ends = [["Result", "1-0"], ["TimeControl", "300+3"], ["Termination", "Black resigned"]];
+  assert.deepEqual(page.state.tags, [...players, ...ends]);
+  assert.deepEqual(page.state.tree.map(({ comments }) => comments), [[], ["[%clk 0:05:00]"], ["[%clk 0:04:53]"]]);
+  assert.equal(ending().says, "White wins: Black resigned");
+  await page.change({ layout: "compare" }, page.CAUSE.layout);
+  assert.deepEqual([game, isBusy()], [null, false], "a game that is over is left with its layout");
 });
 
 test("a game that the rules end has their result, and is evaluated on request", async () => {
   await play("white");
   show({ outcome: { winner: "white", reason: "checkmate" }, status: "White wins: checkmate" });
   await page.play("e2e4", 1);
+  await page.settled();
   assert.match(part("play-result").textContent, /^You wonWhite wins: checkmate/);
+  assert.deepEqual(page.state.tags.slice(2), [["Result", "1-0"], ["Termination", "checkmate"]]);
+  assert.equal(isBusy(), true);
   await click("play-analyse");
-  assert.deepEqual([game, settings.evaluation], [null, true]);
+  assert.deepEqual([game, isBusy(), settings.evaluation], [null, false, true]);
   set({ evaluation: false });
 });
 
@@ -240,5 +349,6 @@ test("a clock adds the increment to the side that has moved, and keeps a share b
   clock.rest.black = 100;
   clock.stop(10_000);
   assert.ok(clock.share("black", 0) <= 20);
+  assert.deepEqual([3_723_900, 59_999, 0].map(stamp), ["1:02:03", "0:00:59", "0:00:00"]);
   assert.deepEqual([61_000, 60_000, 59_001, 9_940, 50, 0].map(written), ["1:01", "1:00", "1:00", "0:10", "0:00.1", "0:00.0"]);
 });

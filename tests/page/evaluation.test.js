@@ -52,7 +52,7 @@ test("it is off at first, and the browser keeps that it is on", async () => {
   const { start, moves, at, rulesets } = page.state;
   assert.deepEqual(asked().map(({ question }) => question), [{ state: { start, moves, at, rulesets }, lines: 1 }]);
   assert.deepEqual(stored(), { evaluation: true, lines: 1 });
-  assert.match(panel().textContent, /^\+0.35 at depth 7: White\+0.35 Nf3e5$/);
+  assert.match(panel().textContent, /^Engine: \+0.35 at depth 7: White\+0.35 Nf3e5$/);
   const differs = document.getElementById("evaluation-differs");
   assert.deepEqual([differs.hidden, differs.textContent], [false, "The best moves differ. atomic: Nf3 (+0.35)."]);
 });

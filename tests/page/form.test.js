@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./document.js";
-import { rowWords } from "./assets/names.js";
 import { prose } from "./assets/dom.js";
-import { canBeLeftOut, Form, nested, origin, pathAt, valueWords } from "./assets/form.js";
+import { rowWords } from "./assets/names.js";
+import { Form } from "./assets/form.js";
+import { canBeLeftOut, nested, origin, pathAt, valueWords } from "./assets/rows.js";
 
 const row = (fields) => ({
   path: "check",
@@ -25,6 +26,8 @@ const row = (fields) => ({
   only_text: false,
   ...fields,
 });
+
+const choice = (name, fields = {}) => ({ name, about: "", value: name, item: "", chosen: false, ...fields });
 
 const PLACE = { line: 2, column: 5, end_line: 2, end_column: 8 };
 
@@ -86,11 +89,59 @@ test("each choice is a wish, and the one that holds is chosen", () => {
   assert.equal(show.length, 2, "for all but the one that holds");
 });
 
-test("an inherited value is marked as inherited, not as chosen", () => {
-  const choices = [{ name: "Off", about: "", value: "Off", chosen: true }];
-  const { form } = shown([row({ choices })]);
+test("an inherited value is chosen by its own name, with its parts directly under it", () => {
+  const choices = [choice("Replace"), choice("Explode", { value: "Explode()", chosen: true })];
+  const { form } = shown([row({ path: "capture", choices }), row({ path: "capture.Explode.hits", depth: 1 })]);
+  const checked = form.list.querySelectorAll("input").map((input) => [input.getAttribute("data-key"), input.checked]);
+  assert.deepEqual(checked, [["capture Replace", false], ["capture Explode", true]]);
+  const [group] = form.list.querySelectorAll("fieldset");
+  assert.equal(group.children.at(-1).className, "nested");
+  const [show] = form.list.querySelectorAll("button");
+  assert.equal(show.getAttribute("aria-label"), "Show me what Takes, as in chess changes");
+});
+
+test("a value that no choice names is marked as inherited", () => {
+  const { form } = shown([row({ choices: [choice("Off")] })]);
   assert.deepEqual(form.list.querySelectorAll("input").map(({ checked }) => checked), [true, false]);
-  assert.equal(form.list.querySelectorAll("button").length, 0, "nothing of this would change the rules");
+});
+
+test("an item that is put back has its details again, and so has a choice", () => {
+  const without = choice("Arrival", { value: "[Promotion(), Arrival(on: [])]", item: "Arrival(on: [])" });
+  const withIt = { ...without, value: "[Promotion()]", item: 'Arrival(on: ["d4"])', chosen: true };
+  const chips = (arrival) => [choice("Promotion", { value: "[]", item: "Promotion()", chosen: true }), arrival];
+  const { form, wished } = shown([row({ path: "triggers", chips: chips(withIt) })]);
+  const click = () => form.list.querySelectorAll("button")[1].click();
+  click();
+  form.show([row({ path: "triggers", chips: chips(without) })]);
+  click();
+  form.forget();
+  form.show([row({ path: "triggers", chips: chips(without), words: "again" })]);
+  click();
+  const values = wished.map(({ choose }) => choose[1]);
+  assert.deepEqual(values, ["[Promotion()]", '[Promotion(), Arrival(on: ["d4"])]', "[Promotion(), Arrival(on: [])]"]);
+});
+
+test("a choice has its details again, unless it is made of what is there now", () => {
+  const all = (chosen) => ["Of", "Not"].map((name) => choice(name, { value: { Of: "Of([Queen])", Not: `Not(${chosen})` }[name], chosen: chosen.startsWith(name) }));
+  const at = (value) => row({ path: "w", value, choices: all(value), place: PLACE, left_out: null });
+  const { form, wished } = shown([at("Of([Rook])")]);
+  const pick = (index) => form.list.querySelectorAll("input")[index].dispatchEvent(new Event("change"));
+  pick(1);
+  form.show([at("Not(On([]))")]);
+  pick(0);
+  form.show([at("Of([Knight])")]);
+  pick(1);
+  assert.deepEqual(wished.map(({ choose }) => choose[1]), ["Not(Of([Rook]))", "Of([Rook])", "Not(Of([Knight]))"]);
+});
+
+test("a problem stands in the rows of all rules that it is about, each of which leads to the others", () => {
+  const { form } = shown([row({ path: "kings", place: PLACE }), row({ path: "win" })]);
+  const rows = new Map(form.list.children.map((element) => [element.getAttribute("data-path"), element]));
+  form.find = (_, __, path) => rows.get(path);
+  const told = [];
+  form.tellIn = (element, { code }, others) => told.push([element.getAttribute("data-path"), code, others]);
+  form.report([{ ...PLACE, code: "kings-off-win", related: ["win"] }, { ...PLACE, code: "other", file: "chess.ron" }]);
+  assert.deepEqual(told, [["kings", "kings-off-win", ["win"]], ["win", "kings-off-win", ["kings"]]]);
 });
 
 test("a text whose brackets are open leaves the rows as they were", () => {
@@ -126,6 +177,22 @@ test("the value of a row without choices is that of its parts", () => {
   const off = { choices: [{ name: "Off", about: "", value: "Off", chosen: true }] };
   const inner = [part("draws.repetition", { words: "3" }), part("draws.halfmoves", off)];
   assert.equal(valueWords({ row: row({ path: "draws", words: "repetition 3" }), inner }), "by repetition: 3; by moves without progress: Never");
+});
+
+test("an item is told with what it has to be told", () => {
+  const chips = [choice("Lose all", { item: "LoseAll", chosen: true }), choice("Extinction", { item: "Extinction([Queen])", chosen: true })];
+  const kinds = row({ path: "win.Extinction", depth: 1, chips: [choice("Queen", { item: "Queen", chosen: true })] });
+  assert.equal(valueWords({ row: row({ path: "win", chips }), inner: [{ row: kinds, inner: [] }] }), "Lose all pieces, Wipe out one kind: queen");
+  const start = row({ path: "start", choices: [choice("Fen", { value: 'Fen("8/K")', chosen: true })] });
+  const fen = row({ path: "start.Fen", depth: 1, words: "8/K" });
+  assert.equal(valueWords({ row: start, inner: [{ row: fen, inner: [] }] }), "From a position: 8/K");
+});
+
+test("the parts of items stand before what the items mean", () => {
+  const chips = [choice("Extinction", { item: "Extinction([Queen])", chosen: true })];
+  const { form } = shown([row({ path: "win", chips, place: PLACE }), row({ path: "win.Extinction", depth: 1 })]);
+  const [body] = form.list.querySelectorAll("div").filter(({ className }) => className === "row-body");
+  assert.deepEqual(body.children.map(({ className }) => className), ["row-about", "chips", "nested", "meanings", "tools-row"]);
 });
 
 test("the parts of conditions and of fates have the words of their choices", () => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { answers, boards, questions } from "./document.js";
+import { checked, fieldsOf } from "./assets/link.js";
 import * as page from "./assets/state.js";
 
 const opened = [];
@@ -11,7 +12,22 @@ HTMLElement.prototype.showPopover = () => opened.push("shown");
 HTMLElement.prototype.hidePopover = () => opened.push("hidden");
 let header;
 document.getElementById("boards").before = (element) => (header = element);
-const { allGames, heading, openGame } = await import("./assets/games.js");
+// The storage of a tab, with the room of a number of characters.
+let room = Infinity;
+class Storage {
+  getItem(name) {
+    return this[name] ?? null;
+  }
+  setItem(name, text) {
+    if (Object.values({ ...this, [name]: text }).join("").length > room) throw new Error("full");
+    this[name] = text;
+  }
+  removeItem(name) {
+    delete this[name];
+  }
+}
+globalThis.sessionStorage = new Storage();
+const { allGames, heading, isListed, openGame, otherGames } = await import("./assets/games.js");
 
 const menu = document.body.children.find(({ id }) => id === "games");
 const texts = ["[White \"a\"]\n\n1. e4 *\n\n", "[White \"b\"]\n\n1. d4 *\n\n", "[Event \"c\"]\n\n1. c4 *\n"];
@@ -64,6 +80,7 @@ test("the games of a text are listed, and each comes back as it was left", async
   assert.deepEqual([page.state.moves, page.state.tags], [["d4"], tags[1]]);
   await choose(0);
   assert.deepEqual([page.state.moves, page.state.at], [["e4", "e5"], 2]);
+  assert.deepEqual([isListed(page.state.tags), isListed(tags[1]), isListed(page.lost.tags)], [false, false, true]);
   const games = allGames();
   assert.deepEqual(games.map(({ changed }) => changed?.tree.length ?? 0), [3, 0, 0]);
   assert.deepEqual(games.map(({ pgn }) => pgn), texts);
@@ -95,4 +112,47 @@ test("a text that cannot be read leaves the games as they are", async () => {
   await openGame(texts.join(""));
   assert.equal(await openGame("[White \"broken\"]"), "it is broken");
   assert.deepEqual([page.state.moves, allGames().length], [["e4"], 3]);
+});
+
+// The games as another load of the page has them, which begins with what its address says.
+let loads = 0;
+async function reloaded() {
+  const address = fieldsOf(page.state);
+  const before = header;
+  const games = await import(`./assets/games.js?${(loads += 1)}`);
+  const again = { ...games, header };
+  header = before;
+  await page.change(checked(JSON.parse(JSON.stringify(address))), page.CAUSE.link);
+  return again;
+}
+
+test("after a reload, the games of the text are there as they were left, and the one on the boards is one of them", async () => {
+  await openGame(texts.join(""));
+  await page.play("e5", 0);
+  await choose(1);
+  const again = await reloaded();
+  assert.equal(again.otherGames(), 2);
+  assert.ok(again.header.textContent.includes("Game 2 of 3"), again.header.textContent);
+  const games = again.allGames();
+  assert.deepEqual(games.map(({ changed }) => changed?.tree.map(({ move }) => move) ?? null), [["", "e4", "e5"], null, null]);
+  assert.deepEqual(games.map(({ pgn }) => pgn), texts);
+});
+
+test("after a reload with another position, no game of the text is on the boards", async () => {
+  await openGame(texts.join(""));
+  await page.setUp("chess960:1");
+  const again = await reloaded();
+  assert.deepEqual([again.otherGames(), again.allGames().length], [0, 3]);
+  await openGame(texts[0]);
+  assert.equal((await reloaded()).allGames().length, 0);
+});
+
+test("a text for which there is no room is told before it is lost", async () => {
+  room = 100;
+  await openGame(texts.join(""));
+  assert.ok(header.textContent.includes("no room to keep this file"), header.textContent);
+  assert.equal(otherGames(), 2);
+  room = Infinity;
+  await openGame(texts.join(""));
+  assert.ok(!header.textContent.includes("no room"), header.textContent);
 });

@@ -52,6 +52,9 @@ test("a game is found by parts of its title, its name, what it is and its family
   assert.deepEqual(found("blast"), ["big-bang"]);
   assert.deepEqual(found("serv atom"), ["atomic", "icc"]);
   assert.deepEqual(found("chess960"), []);
+  games.push({ title: "Chess", word: "chess", summary: "orthodox", family: "Others" });
+  games.unshift({ title: "Atomic Chess", word: "x", summary: "", family: "" }, { title: "Chess960", word: "chess960", summary: "", family: "" });
+  assert.deepEqual(found(" Chess "), ["chess", "chess960", "x"], "an exact name, then one that begins so, then the rest");
 });
 
 test("the guide of a game is headings, paragraphs, lists and blocks of text", () => {

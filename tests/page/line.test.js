@@ -45,6 +45,16 @@ test("rulesets that wait are named last, and the move is written for them if non
   assert.deepEqual(ways({ ...ply, said: [] }), [{ san: "e1e2", games: ["atomic"], waits: true }]);
 });
 
+test("rulesets that wait are named where they begin to wait", async () => {
+  const waits = [[], ["atomic"], ["atomic"], ["atomic", "icc"]];
+  answers["/api/boards"] = (question) =>
+    boards({ line: { plies: plies(question.moves).map((ply, index) => ({ ...ply, waits: waits[index] })), parting: 1 } })(question);
+  await page.change({ moves: ["e4", "d5", "exd5", "Qxd5"], at: 4 }, page.CAUSE.moved);
+  const texts = list.querySelectorAll("button").slice(0, 4).map((move) => move.textContent);
+  assert.deepEqual(texts, ["e4", "d5  atomic waits", "exd5", "Qxd5  icc waits"]);
+  assert.deepEqual(ways({ move: "a1a2", number: "3.", said: [], waits: ["icc"] }, ["icc"]), [{ san: "a1a2", games: [], waits: true }]);
+});
+
 test("the list is rebuilt when the line changes, and kept while the boards step through it", async () => {
   await change({ moves: ["e2e4", "e7e5"], at: 2 }, page.CAUSE.moved);
   const [row] = list.children;
@@ -78,6 +88,16 @@ test("a replaced line is offered until it is on the boards again", async () => {
   assert.equal(restore.textContent, "Bring back 2 moves");
 });
 
+test("what was there before a game was opened is not called moves of it", async () => {
+  await change({ moves: ["e2e4", "e7e5"], at: 2 }, page.CAUSE.moved);
+  const opened = { start: "startpos", tree: read([{ move: "d4" }]), line: [1], at: 1, tags: [["White", "Ann"]] };
+  await change(opened, page.CAUSE.start);
+  assert.equal(restore.textContent, "Undo: opened a game");
+  await change({ moves: ["d4", "d5"], at: 2, tags: opened.tags }, page.CAUSE.moved);
+  await change({ moves: ["d4"], at: 1, tags: opened.tags }, page.CAUSE.moved);
+  assert.equal(restore.textContent, "Bring back 1 move");
+});
+
 test("a row has a pair of moves, and what is said about a move interrupts it", async () => {
   const e4 = { move: "e4", glyphs: [1], comments: ["best", "by test"] };
   const d4 = [{ move: "d4", before: ["or"] }, { move: "d5" }, { move: "c4" }];
@@ -89,7 +109,7 @@ test("a row has a pair of moves, and what is said about a move interrupts it", a
     "pair: 1.e4!",
     "note: bestby test",
     "variation: or1.d4d52.c4",
-    "pair: 1.…e5⩲",
+    "pair: 1.…e5+=",
     "pair: 2.Nf3Nc6",
   ]);
   assert.equal(list.children[3].children[0].getAttribute("aria-label"), "Variation");

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { addressed, answers, boards, turn } from "./document.js";
-import { isOwn, link, linked } from "./assets/link.js";
+import { addressed, answers, boards, entries, turn } from "./document.js";
+import { isOwn, isReturn, link, linked } from "./assets/link.js";
 import * as page from "./assets/state.js";
 import { read as readTree, treeOf, written as writtenTree } from "./assets/tree.js";
 
@@ -124,4 +124,51 @@ test("the address changes with a move, but not when a piece is picked", async ()
   await turn();
   assert.equal(location.hash, "#elsewhere");
   assert.ok(!isOwn());
+});
+
+test("a layout or a position is a step of the browser's history, and a move is none", async () => {
+  const count = entries.length;
+  await change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
+  assert.equal(entries.length, count);
+  await change({ layout: "play", rulesets: ["icc"] }, page.CAUSE.layout);
+  await change({ start: "chess960:1", moves: [] }, page.CAUSE.start);
+  assert.equal(entries.length, count + 2);
+  await change({ tags: [["White", "You"]] }, page.CAUSE.layout);
+  assert.equal(entries.length, count + 2, "the layout is the same");
+  const [before, play] = entries.slice(-3);
+  location.hash = before.hash;
+  assert.equal((await linked()).state.layout, "compare");
+  Object.assign(history, { state: play.state });
+  assert.ok(isReturn());
+  Object.assign(history, { state: null });
+  assert.ok(!isReturn(), "a link that was followed is none of the page's own");
+});
+
+test("an address that the browser returns to is the page's own once it is shown", async () => {
+  const { hash } = location;
+  await change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
+  location.hash = hash;
+  assert.ok(!isOwn());
+  await page.change((await linked()).state, page.CAUSE.link);
+  await turn();
+  assert.ok(isOwn());
+});
+
+test("of two addresses that are written at once, the later one stays", async () => {
+  const { CompressionStream: Usual } = globalThis;
+  let finish;
+  const slow = () => new TransformStream({ flush: () => new Promise((resolve) => (finish = resolve)) });
+  globalThis.CompressionStream = class {
+    constructor(kind) {
+      const { readable, writable } = new Usual(kind);
+      Object.assign(this, { writable, readable: readable.pipeThrough(slow()) });
+    }
+  };
+  await page.change({ moves: Array(500).fill(["g1f3", "g8f6", "f3g1", "f6g8"]).flat(), at: 7 }, page.CAUSE.start);
+  await change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
+  while (!finish) await turn();
+  finish();
+  for (let waited = 0; waited < 9; waited += 1) await turn();
+  globalThis.CompressionStream = Usual;
+  assert.deepEqual((await linked()).state.moves, ["e2e4"]);
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import "./document.js";
-import { discard, entries, free, inventions, keep } from "./assets/mine.js";
+import { discard, entries, fileOf, free, inventions, isFileOf, keep, stated, withEnding } from "./assets/mine.js";
 
 const kept = new Map();
 const storage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
@@ -33,6 +33,14 @@ test("a name that is taken has a number", () => {
   assert.equal(free("mine-2.ron"), "mine-3.ron");
   assert.equal(free("x"), "x-2");
   assert.equal(free("other.ron"), "other.ron");
+});
+
+test("a file has the name of its game, until its user names it", () => {
+  assert.deepEqual(["Queen Bomb", " My Atomic, as ICC ", "\u00c9toile", "?"].map(fileOf), ["queen-bomb.ron", "my-atomic-as-icc.ron", "\u00e9toile.ron", "mine.ron"]);
+  assert.deepEqual(["queen-bomb.ron", "queen-bomb-2.ron", "bomb.ron"].map((file) => isFileOf(file, "Queen Bomb")), [true, true, false]);
+  assert.equal(isFileOf("queen-bomb-2.ron", "Queen Bomb 2"), true);
+  assert.deepEqual(["mine", "mine.ron"].map(withEnding), ["mine.ron", "mine.ron"]);
+  assert.equal(stated('(\n    name: "Two",\n)', "name"), "Two");
 });
 
 test("the picker lists inventions by the name in their text", () => {

@@ -31,7 +31,7 @@ before(async () => {
 beforeEach(async () => {
   const squares = SQUARES.map((square) => `word for ${square}`);
   const rights = [{ right: "K", can: false, is: true }];
-  answers["/api/setup"] = (question) => ({ fen: `${question.fen}+`, fault: "no king", svg: "", squares, occupied: ["a1"], turn: "black", rights });
+  answers["/api/setup"] = (question) => ({ fen: `${question.fen}+`, fault: "no king", svg: "", squares, occupied: ["a1"], turn: "black", rights, playable: false, walls: false });
   place.hidden = true;
   opens.click();
   await turn();
@@ -128,5 +128,21 @@ test("the game starts from the position that was set up", async () => {
   place.querySelector("#setup-play").click();
   await turn();
   assert.match(page.state.start, /\+$/);
+  assert.equal(place.hidden, true);
+});
+
+test("a position that no board plays cannot be begun, and walls are for games that have them", () => {
+  const walls = place.querySelectorAll("button").filter(({ dataset }) => dataset.man === "*");
+  const plays = place.querySelector("#setup-play");
+  assert.deepEqual([plays.disabled, walls.length], [true, 1]);
+});
+
+test("Escape and whatever changes the boards close the setup, and turning them does not", async () => {
+  await page.change({ flipped: !page.state.flipped }, page.CAUSE.flipped);
+  assert.equal(place.hidden, false);
+  await page.change({ layout: "play" }, page.CAUSE.layout);
+  assert.equal(place.hidden, true);
+  opens.click();
+  place.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
   assert.equal(place.hidden, true);
 });

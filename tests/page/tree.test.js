@@ -66,6 +66,15 @@ test("a promoted variation is the main continuation where it begins, and nothing
   });
 });
 
+test("any line can be made the main line, and nothing is lost", () => {
+  each((tree, number) => {
+    const node = number(tree.length);
+    const { tree: next, moved } = trees.withMain(tree, node);
+    assert.deepEqual([missing(tree, next), missing(next, tree)], [0, 0]);
+    assert.deepEqual(lineThrough(next, 0).slice(0, trees.pathTo(tree, node).length), trees.pathTo(tree, node).map((other) => moved[other]));
+  });
+});
+
 test("comments before a variation stay with its first move when it is promoted", () => {
   const tree = read([{ move: "e4", variations: [[{ move: "d4", before: ["or"], comments: ["too"] }]] }]);
   const d4 = { move: "d4", comments: ["or", "too"], variations: [[{ move: "e4" }]] };
@@ -90,6 +99,14 @@ test("the line through a node leads to it and on along the main continuations", 
   const tree = read([{ move: "e4" }, { move: "e5", variations: [[{ move: "c5" }, { move: "Nf3" }]] }, { move: "d4" }]);
   const lines = [0, 1, 2, 3, 4].map((node) => moves(tree, lineThrough(tree, node)));
   assert.deepEqual(lines, ["e4 e5 d4", "e4 e5 d4", "e4 e5 d4", "e4 c5 Nf3", "e4 c5 Nf3"]);
+});
+
+test("a line that is a variation is written with all else as variations of it", () => {
+  const c5 = { move: "c5", before: ["or"] };
+  const tree = read([{ move: "e4" }, { move: "e5", variations: [[c5, { move: "Nf3", variations: [[{ move: "c3" }]] }]] }, { move: "d4" }]);
+  const along = written(tree, false, lineThrough(tree, 5));
+  const main = [{ move: "e5" }, { move: "d4" }];
+  assert.deepEqual(along, [{ move: "e4" }, { ...c5, variations: [main] }, { move: "c3", variations: [[{ move: "Nf3" }]] }]);
 });
 
 test("the same move written twice is two moves", () => {

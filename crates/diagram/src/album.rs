@@ -1,7 +1,11 @@
 //! Many boards on one page.
 
+use shakmaty::Square;
+
 use crate::{
+    cell::Cell,
     diagram::Diagram,
+    mark::{Mark, Marks},
     svg::{
         board,
         shapes::{self, SQUARE},
@@ -32,17 +36,26 @@ pub struct Album {
     empty: Vec<String>,
     /// Everything drawn, which says which shapes are used.
     drawn: String,
+    /// All marks on the boards.
+    marks: Marks,
 }
 
 impl Album {
     /// Creates an album without boards. All ids in it begin with `prefix` and a hyphen.
     pub fn new(prefix: &str) -> Album {
-        Album { prefix: escaped(prefix), empty: Vec::new(), drawn: String::new() }
+        Album {
+            prefix: escaped(prefix),
+            empty: Vec::new(),
+            drawn: String::new(),
+            marks: Marks::NONE,
+        }
     }
 
     /// Adds a board. Returns its `svg` element, which is described by the attribute `aria-label`.
     pub fn add(&mut self, diagram: &Diagram) -> String {
-        let Album { prefix, empty, drawn } = self;
+        let Album { prefix, empty, drawn, marks } = self;
+        let marked = Square::ALL.into_iter().flat_map(|square| diagram.cell(square).marks.iter());
+        *marks = marked.fold(*marks, Marks::with);
         let board = board::empty(diagram);
         let number = empty.iter().position(|known| *known == board).unwrap_or_else(|| {
             empty.push(board);
@@ -58,9 +71,25 @@ impl Album {
         )
     }
 
+    /// The marks on the boards, each with a picture of a square that has it.
+    pub fn legend(&mut self) -> Vec<(Mark, String)> {
+        let Album { prefix, drawn, marks, .. } = self;
+        let sample = |mark| {
+            let cell = Cell { marks: Marks::NONE.with(mark), ..Cell::default() };
+            let content = board::content(cell, prefix);
+            drawn.push_str(&content);
+            let square = format!(
+                "<svg class=\"isotope\" viewBox=\"0 0 {SQUARE} {SQUARE}\" aria-hidden=\"true\">\
+                 <rect class=\"i-dark\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>{content}</svg>"
+            );
+            (mark, square)
+        };
+        marks.iter().map(sample).collect()
+    }
+
     /// The shapes that the boards use, as an `svg` element that shows nothing.
     pub fn shapes(&self) -> String {
-        let Album { prefix, empty, drawn } = self;
+        let Album { prefix, empty, drawn, .. } = self;
         // A `use` is styled by itself: for the class of the pictures, it has to be within what is used.
         let board = |(number, board)| {
             format!("<g id=\"{prefix}-board{number}\" class=\"isotope\">\n{board}</g>\n")

@@ -3,11 +3,11 @@
 mod examples;
 mod warnings;
 
-use std::{cmp::Reverse, fmt, ops::Range};
+use std::{cmp::Reverse, fmt};
 
 use crate::{
     chain::Chain,
-    edit::value::with_value,
+    edit::value::change,
     example::budget::Budget,
     ruleset::{Ruleset, assemble},
     text::diagnostic::{Diagnostic, LoadError, Severity, Source, order, render},
@@ -104,8 +104,7 @@ impl Checked {
         let Some((source, tree)) = &self.own else { return };
         let field = path.split(['.', '[']).next().unwrap_or(path);
         let text = &*source.text;
-        let changed = instead.and_then(|value| with_value(text, path, Some(value)));
-        let warning = match changed.map(|changed| difference(text, &changed)) {
+        let warning = match instead.and_then(|value| change(text, path, value)) {
             Some((span, written)) => warning.suggest(span, written),
             None => warning,
         };
@@ -207,13 +206,4 @@ mod tests {
         let both = [("base.ron", 1..7, "x"), ("mine.ron", 9..10, "2")];
         assert_eq!(fixed(&both).as_deref(), Some("(format: 2)"));
     }
-}
-
-/// The bytes in which two texts differ: a span of the first, and what the second has there.
-fn difference(before: &str, after: &str) -> (Range<usize>, String) {
-    let same = |one: char, other: char| (one == other).then_some(one.len_utf8());
-    let start: usize = before.chars().zip(after.chars()).map_while(|(a, b)| same(a, b)).sum();
-    let (old, new) = (&before[start..], &after[start..]);
-    let end: usize = old.chars().rev().zip(new.chars().rev()).map_while(|(a, b)| same(a, b)).sum();
-    (start..before.len() - end, new[..new.len() - end].into())
 }

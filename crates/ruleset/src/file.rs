@@ -80,8 +80,29 @@ pub(crate) fn read(source: Source) -> Result<File, LoadError> {
 }
 
 /// Blames the bracket that contains a rule, if the text lacks a closing bracket: all the brackets that follow close one
-/// too many, so that the outermost seems to be open.
+/// too many, so that the outermost seems to be open, or one of another kind.
 fn unclosed(text: &str, unbalanced: Unbalanced) -> Unbalanced {
+    let is_rule = |line: &&str| {
+        line.split_once(':').is_some_and(|(key, _)| FIELDS.contains(&plain(key.trim_end())))
+    };
+    if let Some(open) = unbalanced.open
+        && let Some(rule) =
+            text[open..unbalanced.span.start].lines().map(str::trim_start).find(is_rule)
+    {
+        let opened = &text[open..=open];
+        let close = match opened {
+            "[" => "]",
+            "{" => "}",
+            _ => ")",
+        };
+        let rule = rule.split(':').next().unwrap_or_default().trim_end();
+        return Unbalanced {
+            span: open..open + 1,
+            message: format!("this `{opened}` is never closed"),
+            help: format!("add the missing `{close}` before `{rule}`"),
+            ..unbalanced
+        };
+    }
     fn swallowed<'t>(node: &'t Node, text: &str) -> Option<(usize, &'t Range<usize>)> {
         node.parts.iter().find_map(|part| {
             let inner = &part.value;

@@ -100,7 +100,7 @@ pub use edit::drawing::with_blast;
 pub use edit::form::{Choice, Entry, FormRow, ValueOrigin, form, typed_value};
 pub use edit::layout::formatted;
 pub use edit::meaning::meaning;
-pub use edit::value::{with_item, with_value};
+pub use edit::value::{with_item, with_value, without_item, without_restated};
 pub use example::budget::{Budget, weight};
 pub use example::{Example, Expect, FailedStatement};
 pub use isotope_kernel::{

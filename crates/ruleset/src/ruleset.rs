@@ -5,14 +5,16 @@ pub(crate) mod difference;
 
 use std::{fmt, sync::Arc};
 
-use isotope_kernel::{Problem, Rules, Spec};
+use isotope_kernel::{Problem, Rules, Spec, Win};
+use shakmaty::Role;
 
 use crate::{
     chain::{Chain, Link},
+    edit::value::change,
     example::Example,
     file::{File, unquoted},
     language::{
-        patch::{Assumed, FIELDS, Patch},
+        patch::{Assumed, FIELDS, Patch, value},
         squares,
     },
     text::diagnostic::{Diagnostic, LoadError, Severity, order},
@@ -100,7 +102,10 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
     if let Some(Err(error)) = &compiled {
         let nearest = error.problems.iter().take(MAX_LOCATED);
         let located = nearest.filter(|problem| !is_guess(links, problem));
-        problems.extend(located.map(|problem| locate(links, problem.clone())));
+        let rules = spec(links);
+        problems.extend(located.map(|problem| locate(links, &rules, problem.clone())));
+        // Several items of an inherited list are one problem of the rule that does not go with them.
+        problems.dedup();
         left_out += error.problems.len().saturating_sub(MAX_LOCATED);
     }
     let (Some(Ok(rules)), Some(own), []) = (compiled, links.first(), &problems[..]) else {
@@ -161,17 +166,18 @@ fn stated<'c>(chain: &'c [Link], field: &str) -> Option<(&'c Link, usize)> {
     })
 }
 
-/// Returns the diagnostic for a problem, located in the file that states the field.
-fn locate(chain: &[Link], problem: Problem) -> Diagnostic {
-    let Problem { path, code, mut message, help, .. } = problem;
+/// Returns the diagnostic for a problem, located in the file that states the field, or in the ruleset's own file if that
+/// states a field with which an inherited one does not go.
+fn locate(chain: &[Link], rules: &Spec, problem: Problem) -> Diagnostic {
+    let Problem { path, code, mut message, help, related } = problem;
     let field = path.split(['.', '[']).next().unwrap_or_default();
     let Some((link, _)) = stated(chain, field) else {
         return Diagnostic::new(code, message).help(help);
     };
     let File { source, tree, .. } = &link.file;
-    let value = tree.find(&source.text, &path);
-    let value = if code == "out-of-range" { value.innermost() } else { value };
-    let span = value.span.clone();
+    let node = tree.find(&source.text, &path);
+    let node = if code == "out-of-range" { node.innermost() } else { node };
+    let span = node.span.clone();
     let mut guess = None;
     if let Some(name) = unquoted(&source.text[span.clone()]).filter(|_| code == "square") {
         guess = squares::nearest(&name);
@@ -184,10 +190,55 @@ fn locate(chain: &[Link], problem: Problem) -> Diagnostic {
         Some(guess) => diagnostic.suggest(span, format!("\"{guess}\"")),
         None => diagnostic,
     };
-    match chain.first() {
-        Some(own) if own.called != link.called => diagnostic
-            .label(format!("`{}` inherits this", own.called))
-            .help(format!("state a `{field}` there that goes with its other rules: {help}")),
-        _ => diagnostic.help(help),
+    let Some(own) = chain.first() else { return diagnostic.help(help) };
+    let text = &*own.file.source.text;
+    let stated = |other: &&&str| own.file.tree.field(text, other).is_some();
+    let diagnostic = match own.called == link.called {
+        true => Diagnostic {
+            related: related.iter().filter(stated).map(|other| (*other).into()).collect(),
+            ..diagnostic.help(help)
+        },
+        false => match related.iter().find_map(|other| own.file.tree.field(text, other)) {
+            Some(cause) => Diagnostic {
+                message: format!(
+                    "{}: `{field}` is inherited from `{}`",
+                    diagnostic.message, link.called
+                ),
+                help: format!("state a `{field}` that goes with it: {help}"),
+                related: vec![field.into()],
+                ..diagnostic.at(&own.file.source, cause.value.span.clone())
+            },
+            None => {
+                return diagnostic.label(format!("`{}` inherits this", own.called)).help(format!(
+                    "state a `{field}` there that goes with its other rules: {help}"
+                ));
+            }
+        },
+    };
+    match remedy(code, rules).and_then(|(path, value)| change(text, path, &value)) {
+        Some((span, value)) => diagnostic.suggest(span, value),
+        None => diagnostic,
     }
+}
+
+/// Returns a value with which a problem is likely to be solved: the field, and the value as RON.
+fn remedy(code: &str, rules: &Spec) -> Option<(&'static str, String)> {
+    let wins = |wins: Vec<Win>| ("win", value(&wins));
+    let needs_no_king = |win: &&Win| {
+        use Win::{Counted, Extinction, LoseAll, Rid, Total, Wipeout};
+        matches!(win, Counted(_) | Extinction(_) | LoseAll | Rid(_) | Total(_) | Wipeout)
+    };
+    Some(match code {
+        "win-without-king-destroyed" => wins([&[Win::KingDestroyed], &rules.win[..]].concat()),
+        "win-empty" => wins(vec![Win::Wipeout]),
+        "kings-off-win" => wins(match rules.win.iter().filter(needs_no_king).cloned().collect() {
+            none if Vec::is_empty(&none) => vec![Win::Wipeout],
+            others => others,
+        }),
+        "lose-all-with-kings" | "rid-king" => ("kings", "Off".into()),
+        "promotion-role" if !rules.promotion.contains(Role::Pawn) => ("kings", "Each".into()),
+        "count-off" => ("count", "Explosions".into()),
+        "checks-without-check" => ("check", "Direct".into()),
+        _ => return None,
+    })
 }

@@ -125,7 +125,7 @@ function textBelow(index) {
   const found = current.found[index];
   if (!found && !current.isDone) return "With best play: not settled yet";
   const isDecided = found && "says" in found && found.result !== "unknown";
-  return `With best play: ${isDecided ? found.says.board : "not decided"}`;
+  return `With best play: ${isDecided ? found.says.board : "not proven"}`;
 }
 
 // Whether the lists of all moves are open.

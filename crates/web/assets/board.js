@@ -4,6 +4,7 @@ import { around, button, focused, make, prose } from "./dom.js";
 import { drawing, dress, figure } from "./figure.js";
 import { follow, wasDrag } from "./drag.js";
 import * as drawn from "./drawn.js";
+import { ending } from "./game.js";
 import { animate, takeBack } from "./motion.js";
 import * as premove from "./premove.js";
 import { promotion } from "./promotion.js";
@@ -105,7 +106,8 @@ export class Board {
       this.svg.innerHTML = this.shown = board.svg;
       dress(this.svg);
     }
-    this.can = new Set(board.can);
+    const end = ending();
+    this.can = new Set(end ? [] : board.can);
     const targets = new Set(board.targets);
     const anywhere = new Set(answer.targets.map((target) => target.square));
     this.name(board.squares);
@@ -120,9 +122,11 @@ export class Board {
     this.dim();
     this.rove();
     this.showHands(board.hands);
-    this.status.textContent = board.status;
-    this.status.dataset.turn = board.outcome ? "none" : board.turn;
-    this.status.classList.toggle("over", board.outcome !== null);
+    // A game may be over in a position in which the rules let it go on.
+    const isOver = board.outcome !== null || (end !== null && page.state.at === page.state.moves.length);
+    this.status.textContent = end && isOver ? end.says : board.status;
+    this.status.dataset.turn = isOver ? "none" : board.turn;
+    this.status.classList.toggle("over", isOver);
     this.pointed.replaceChildren(...prose(board.pointed?.says ?? ""));
     this.showWaits(board.waits);
     if (cause === page.CAUSE.moved) this.happen(board, old);
@@ -345,6 +349,7 @@ export class Board {
       hover: (over) => page.point(over),
       drop: (place) => {
         this.dragged = null;
+        this.dim();
         if (place && place.square !== square) {
           this.isDropped = true;
           return this.choose(place.square);

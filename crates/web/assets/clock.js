@@ -15,6 +15,7 @@ export class Clock {
    * @param {number} increment  in seconds, which a side gets for each of its moves
    */
   constructor(minutes, increment) {
+    this.minutes = minutes;
     this.increment = 1000 * increment;
     this.rest = { white: 60_000 * minutes, black: 60_000 * minutes };
     /**
@@ -23,6 +24,23 @@ export class Clock {
      */
     this.running = null;
     this.since = 0;
+  }
+
+  /**
+   * The clock of which `kept` was written; it stands still.
+   * @param {ReturnType<Clock["kept"]>} kept
+   */
+  static from(kept) {
+    return Object.assign(new Clock(kept.minutes, 0), kept);
+  }
+
+  /**
+   * What is kept of the clock.
+   * @param {number} now
+   */
+  kept(now) {
+    const { minutes, increment } = this;
+    return { minutes, increment, rest: { white: this.left("white", now), black: this.left("black", now) } };
   }
 
   /**
@@ -84,4 +102,14 @@ export function written(milliseconds) {
   if (tenths < 100) return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/**
+ * A time as PGN writes it, with hours.
+ * @param {number} milliseconds
+ */
+export function stamp(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, "0"));
+  return [Math.floor(seconds / 3600), ...parts].join(":");
 }

@@ -44,7 +44,7 @@ export function indexAt(text, line, column) {
  */
 export function complete(editor, name) {
   const { area } = editor;
-  const list = make("ul", { id: "completions", role: "listbox", "aria-label": "What may be written here" });
+  const list = make("ul", { id: "completions", role: "listbox", tabIndex: 0, "aria-label": "What may be written here" });
   const about = make("div", { className: "prose" });
   const offers = make("div", { className: "completions", hidden: true }, list, about);
   const tip = make("div", { id: "word-meaning", className: "word-meaning prose", role: "tooltip", hidden: true });

@@ -2,6 +2,7 @@
 
 import { addBoard } from "./boards.js";
 import { all, around, byId, say } from "./dom.js";
+import { game, resume } from "./game.js";
 import * as premove from "./premove.js";
 import * as page from "./state.js";
 
@@ -22,6 +23,7 @@ const NOTCH = 40;
  * @param {Layout} layout
  */
 export function setLayout(layout) {
+  if (layout === "play" && game && !game.result) return resume();
   let { rulesets } = page.next();
   if (layout === "play" && rulesets.length > 1) {
     others = rulesets.slice(1);
@@ -85,7 +87,8 @@ addEventListener("keydown", (event) => {
   if (around(event, "input, textarea, select, dialog, [contenteditable], #invent")) return;
   const key = event.target === document.body || around(event, "#table, #line") ? KEYS[event.key] : undefined;
   // Single letters are shortcuts only while the boards have the focus.
-  if (event.key === "f" && around(event, "#table")) flip();
+  if (event.key === "?") byId("help-open").click();
+  else if (event.key === "f" && around(event, "#table")) flip();
   else if (event.key === "Escape" && premove.cancel()) return;
   else if (event.key === "Escape" && page.next().picked) page.pick(null);
   else if (!key || key(event) === false) return;

@@ -1,17 +1,23 @@
 // A text editor with line numbers and marked problems: a plain text area, with the numbers beside and the marks below it.
+// It has a history of its own, as that of the browser does not know what the page has written, nor where a text begins.
 
-import { focused, make } from "./dom.js";
+import { button, make } from "./dom.js";
+import { History } from "./history.js";
 
 /** @import { Problem, Replacement } from "./protocol.js" */
 /** @typedef {Pick<Replacement, "line" | "column" | "end_line" | "end_column">} Place */
 
 export class Editor {
   /**
-   * `written(text)` is called whenever the user changes the text.
+   * `written` is called whenever the user changes the text, also by undoing a change.
    * @param {string} label
-   * @param {(text: string) => void} written
+   * @param {() => void} written
    */
   constructor(label, written) {
+    this.written = written;
+    this.history = new History("");
+    this.undoing = button("Undo", () => this.undo());
+    this.redoing = button("Redo", () => this.redo());
     this.area = make("textarea", {
       id: "ruleset-text",
       className: "text",
@@ -26,25 +32,44 @@ export class Editor {
     this.element = make("div", { className: "editor" }, this.numbers, sheet);
     /** @type {Problem[]} */
     this.problems = [];
-    this.area.addEventListener("input", () => {
+    this.area.addEventListener("input", (event) => {
+      this.history.add(this.area.value, event instanceof InputEvent ? event.inputType : "");
       this.fit();
-      written(this.area.value);
+      written();
     });
+    this.area.addEventListener("beforeinput", (event) => {
+      if (event.inputType === "historyUndo") this.undo();
+      else if (event.inputType === "historyRedo") this.redo();
+      else if (event.inputType === "insertLineBreak") this.breakLine();
+      else return;
+      event.preventDefault();
+    });
+    this.fit();
   }
 
   get text() {
     return this.area.value;
   }
 
-  // Replaces the text where the two differ and moves there. The first text is not an undo step.
+  // Replaces the text where the two differ and moves there.
   set text(text) {
     const { value } = this.area;
     if (text === value) return;
     const [start, end, written] = difference(value, text);
-    if (value === "") this.area.value = text;
-    else this.write(start, end, written);
+    this.write(start, end, written);
     this.mark([]);
-    if (value !== "") this.reveal(text.slice(0, start).split("\n").length);
+    this.reveal(text.slice(0, start).split("\n").length);
+  }
+
+  /**
+   * Shows another text, which has no history yet.
+   * @param {string} text
+   */
+  begin(text) {
+    this.area.value = text;
+    this.history = new History(text);
+    this.mark([]);
+    this.element.scrollTop = 0;
   }
 
   // Makes the area as large as its text, so that the numbers and the marks scroll with it.
@@ -56,6 +81,8 @@ export class Editor {
     while (this.numbers.children.length < lines.length) this.numbers.append(make("li", {}));
     // After an edit, marks may be out of place until the next check.
     this.marks.replaceChildren();
+    this.undoing.disabled = this.history.past.length === 0;
+    this.redoing.disabled = this.history.future.length === 0;
   }
 
   /**
@@ -99,7 +126,7 @@ export class Editor {
   go(place) {
     this.area.focus();
     this.area.setSelectionRange(...range(this.area.value, place));
-    this.numbers.children[place.line - 1]?.scrollIntoView({ block: "nearest" });
+    this.numberAt(place.line)?.scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -112,35 +139,58 @@ export class Editor {
   }
 
   /**
-   * Replaces a range by the deprecated `execCommand`, as no other way keeps the undo history of Ctrl+Z.
+   * Replaces a range, as an undo step.
    * @param {number} start
    * @param {number} end
    * @param {string} text
    */
   write(start, end, text) {
     const { value } = this.area;
-    const wanted = value.slice(0, start) + text + value.slice(end);
-    this.within(() => {
-      // Moving the selection makes the change an undo step of its own.
-      this.area.setSelectionRange(0, 0);
-      this.area.setSelectionRange(start, end);
-      if (text === "") document.execCommand("delete");
-      else document.execCommand("insertText", false, text);
-      if (this.area.value !== wanted) {
-        this.area.value = wanted;
-        this.area.setSelectionRange(start + text.length, start + text.length);
-      }
-    });
+    this.area.value = value.slice(0, start) + text + value.slice(end);
+    this.area.setSelectionRange(start + text.length, start + text.length);
+    this.history.add(this.area.value);
     this.fit();
   }
 
-  // Undoes or redoes a change, independent of the focus.
+  // Begins a line that is indented as the one before it.
+  breakLine() {
+    const { selectionStart, selectionEnd } = this.area;
+    this.write(selectionStart, selectionEnd, `\n${indentAt(this.text, selectionStart)}`);
+    this.element.scrollLeft = 0;
+    this.numberAt(this.text.slice(0, this.area.selectionStart).split("\n").length)?.scrollIntoView({ block: "nearest" });
+    this.written();
+  }
+
+  /** @param {number} line */
+  numberAt(line) {
+    return this.numbers.querySelectorAll("li")[line - 1];
+  }
+
   undo() {
-    this.within(() => document.execCommand("undo"));
+    this.restore(this.history.undo(), this.undoing, this.redoing);
   }
 
   redo() {
-    this.within(() => document.execCommand("redo"));
+    this.restore(this.history.redo(), this.redoing, this.undoing);
+  }
+
+  /**
+   * Shows a text of the history, if there is one, with the cursor after what differs.
+   * @param {string | null} text
+   * @param {HTMLButtonElement} asked  the button that asks for this
+   * @param {HTMLButtonElement} other
+   */
+  restore(text, asked, other) {
+    if (text === null) return;
+    const [start, , written] = difference(this.area.value, text);
+    this.area.value = text;
+    this.area.setSelectionRange(start + written.length, start + written.length);
+    const isHeld = document.activeElement === asked;
+    this.fit();
+    // A button that is out of use cannot keep the focus.
+    if (isHeld && asked.disabled) other.focus();
+    this.reveal(text.slice(0, start).split("\n").length);
+    this.written();
   }
 
   /**
@@ -148,27 +198,10 @@ export class Editor {
    * @param {number} line
    */
   reveal(line) {
-    const number = this.numbers.querySelectorAll("li")[line - 1];
+    const number = this.numberAt(line);
     const { scrollTop, clientHeight } = this.element;
     const isSeen = number.offsetTop >= scrollTop && number.offsetTop + number.offsetHeight <= scrollTop + clientHeight;
     if (!isSeen) this.element.scrollTop = number.offsetTop - clientHeight / 4;
-  }
-
-  /**
-   * Calls `act` with the focus in the text area and then restores the focus, without scrolling the page. A folded text
-   * cannot have the focus, so that it is open meanwhile.
-   * @param {() => void} act
-   */
-  within(act) {
-    const held = focused("*");
-    const { scrollX, scrollY } = window;
-    const fold = this.element.closest("details:not([open])");
-    fold?.toggleAttribute("open", true);
-    this.area.focus({ preventScroll: true });
-    act();
-    fold?.toggleAttribute("open", false);
-    window.scrollTo(scrollX, scrollY);
-    if (held !== this.area && held !== document.body) held?.focus({ preventScroll: true });
   }
 }
 
@@ -187,6 +220,13 @@ export function range(text, { line, column, end_line, end_column }) {
   };
   return [at(line, column), at(end_line, end_column)];
 }
+
+/**
+ * The white space at the beginning of the line that contains an index of a text, as far as it is before the index.
+ * @param {string} text
+ * @param {number} index
+ */
+export const indentAt = (text, index) => text.slice(text.lastIndexOf("\n", index - 1) + 1, index).match(/^[ \t]*/)?.[0] ?? "";
 
 /**
  * The difference of two texts: start and end in the first, and the replacement. Surrogate pairs are not split.

@@ -8,9 +8,13 @@ import { stream } from "./stream.js";
 /** @import { EffectQuestion, FormEffect } from "./protocol.js" */
 
 export class Effect {
-  /** @param {HTMLElement} element */
-  constructor(element) {
+  /**
+   * @param {HTMLElement} element
+   * @param {(act: () => void) => void} steadily  calls a function that changes the height of the element
+   */
+  constructor(element, steadily) {
     this.element = element;
+    this.steadily = steadily;
     this.status = make("p", { role: "status" });
     this.boards = make("div", { className: "sides" });
     this.stopping = button("Stop", () => this.end("The search was stopped."));
@@ -32,7 +36,6 @@ export class Effect {
     const controller = new AbortController();
     this.abort = controller;
     this.write("Looking for a position that shows the difference\u2026", null);
-    this.stopping.hidden = false;
     document.documentElement.dataset.effect = "busy";
     try {
       const found = await stream("/api/effect", question, controller.signal, () => {});
@@ -59,7 +62,6 @@ export class Effect {
   // Hides the effect, which is out of date.
   clear() {
     this.end("");
-    this.element.hidden = true;
   }
 
   /**
@@ -67,10 +69,18 @@ export class Effect {
    * @param {FormEffect | null} found
    */
   write(sentence, found) {
-    this.element.hidden = false;
+    this.steadily(() => this.fill(sentence, found));
+  }
+
+  /**
+   * @param {string} sentence  empty to show nothing
+   * @param {FormEffect | null} found
+   */
+  fill(sentence, found) {
+    this.element.hidden = sentence === "";
     this.status.textContent = sentence;
     this.fen = found?.fen ?? null;
-    this.stopping.hidden = true;
+    this.stopping.hidden = this.abort === null;
     this.putting.hidden = this.fen === null;
     const sides = (found?.sides ?? []).map(({ name, svg, told }) => {
       const picture = make("div", { className: "svg" });

@@ -4,7 +4,7 @@
 import * as arrows from "./arrows.js";
 import { chance } from "./chance.js";
 import { all, button, make, say } from "./dom.js";
-import { engineSide, follow, game, leave, onGame } from "./game.js";
+import { ending, engineSide, follow, game, isHelpless, isOn, onGame } from "./game.js";
 import { setThinking } from "./premove.js";
 import { onSettings, set, settings } from "./settings.js";
 import * as page from "./state.js";
@@ -69,8 +69,8 @@ const thinking = make("details", { id: "engine-thinking" }, make("summary", {}, 
 export const thought = make("div", { className: "thought" }, status, thinking);
 export const rules = make("p", { id: "engine-rules", className: "quiet" });
 
-// Whether the engine plays a side or searches for a hint; best play is not requested then.
-export const isBusy = () => engineSide() !== null || current !== null;
+// Whether the user plays against the engine, or it searches for a hint; best play is not requested then.
+export const isBusy = () => isHelpless() || current !== null;
 
 /**
  * Registers `changed()` to be called when that changes.
@@ -255,7 +255,7 @@ function write({ depth, says }, beginning) {
 
 /** @param {Shown | null} board */
 function show(board) {
-  canHint = !current && page.goesOn(board);
+  canHint = !current && page.goesOn(board) && !ending();
   hint.setAttribute("aria-disabled", String(!canHint));
   stop.setAttribute("aria-disabled", String(!current || Boolean(current.isEnough)));
   stop.textContent = current?.kind === "hint" ? "Enough" : "Move now";
@@ -283,9 +283,7 @@ const SAME = new Set([picked, pointed, shown, hinted, flipped, switched, annotat
 
 page.onAnswer((answer, cause) => {
   const { says } = answer;
-  // After following a link, the engine does not move by itself.
-  if (cause === page.CAUSE.link) leave();
-  follow(seat(answer.boards));
+  follow(seat(answer.boards), cause);
   const landed = cause === page.CAUSE.moved ? played : null;
   const isNews = !SAME.has(cause);
   if (isNews && !landed && !current) tell("");
@@ -297,6 +295,9 @@ page.onAnswer((answer, cause) => {
     say(`The engine plays ${says.shown}`);
   } else if (current?.kind === "move" && isNews) {
     say(`${says.shown} The engine is thinking.`);
+  } else if (isOn() && page.state.at < page.state.moves.length) {
+    const isOwn = page.boardAt(seat(answer.boards))?.turn !== engineSide();
+    tell(`An earlier position${isOwn ? ": a move here takes the place of the later ones" : ", in which the engine is to move"}`);
   }
 });
 

@@ -120,7 +120,7 @@ function write(place, index) {
   // The lines have their room before they are there.
   place.style.setProperty("--lines", String(settings.lines));
   const none = current?.fault ? `Not evaluated: ${current.fault}` : "Not evaluated yet";
-  summary.textContent = best ? `${best.white} at depth ${evaluation?.depth}: ${best.says.score}` : none;
+  summary.textContent = best ? `Engine: ${best.white} at depth ${evaluation?.depth}: ${best.says.score}` : none;
   const wanted = evaluation?.lines ?? [];
   while (list.children.length > wanted.length) list.children[list.children.length - 1].remove();
   while (list.children.length < wanted.length) list.append(entry(index));
@@ -132,6 +132,7 @@ function write(place, index) {
     score.textContent = white;
     san.textContent = move.san ?? move.uci;
     rest.textContent = line.slice(1).join(" ");
+    play.setAttribute("aria-description", line.join(" "));
   });
 }
 

@@ -1,23 +1,21 @@
 // Export of what is shown as one page, to read, print and pass on.
 
-import { button, byId, say } from "./dom.js";
+import { button, byId } from "./dom.js";
 import { plainName, save } from "./file.js";
+import { tell } from "./share.js";
 import * as page from "./state.js";
+import { written } from "./tree.js";
 
 async function exportPage() {
   const { start, moves, rulesets, tags, tree, line } = page.state;
-  const plies = line.map((node) => {
-    const { move, glyphs, comments } = tree[node];
-    return { move, glyphs, comments };
-  });
-  const game = { tags, comments: tree[0].comments, line: plies };
+  const game = { tags, comments: tree[0].comments, line: written(tree, false, line) };
   const found = await page.asking("/v1/compare", { fen: start, moves, rulesets, html: true, game });
   if (!found) return;
-  if (!found.html) return page.refuse("No ruleset allows this position: there is nothing to export.");
+  if (!found.html) return page.refuse("No ruleset allows this position: there is nothing to save.");
   const name = `${found.rulesets.map(({ ruleset }) => plainName(ruleset)).join("-")}.html`;
   save(name, found.html, "text/html");
-  say(`Saved as ${name}.`);
+  tell(`Saved as ${name}: the boards of each move, with comments and variations. Any browser opens it.`);
 }
 
-const title = "Save the boards of each move, with the comments, as one page that needs no server";
-byId("copy-link").after(button("Export", exportPage, { id: "export", title }));
+const title = "The boards of each move, with comments and variations, as one page that needs no server";
+byId("copy-link").after(button("Save as a lesson (HTML)", exportPage, { id: "export", title }));

@@ -4,13 +4,17 @@
 import { all, button, focused, make, prose } from "./dom.js";
 import { choiceWords, rowWords } from "./names.js";
 import { entry } from "./problems.js";
+import { canBeLeftOut, leftOutWords, nested, origin, pathAt, valueWords, wordOf } from "./rows.js";
+import { successor } from "./steady.js";
 
 /** @import { FormChange, FormChoice, FormRow, Problem, Replacement } from "./protocol.js" */
-/** @typedef {Pick<Replacement, "line" | "column" | "end_line" | "end_column">} Place */
+/** @import { Nested, Place } from "./rows.js" */
 
 // The number of choices above which they are a list to select from, and of chips above which one is added from a list.
 const MOST_CHOICES = 10;
 const MOST_CHIPS = 10;
+// The rows that are no rules: nothing of them is inherited, so that nothing is said of it.
+const NO_RULES = ["name", "summary", "extends", "sources", "assumed", "examples"];
 
 /**
  * What the form does with the wishes of the user.
@@ -20,88 +24,6 @@ const MOST_CHIPS = 10;
  * @property {(place: Place) => void} go  goes to a place in the text
  * @property {(suggestion: Replacement) => void} fix  makes a suggested change in the text
  */
-
-/**
- * Whether a place begins within another.
- * @param {Place} inner
- * @param {Place} outer
- */
-function isWithin({ line, column }, outer) {
-  const isAfter = line > outer.line || (line === outer.line && column >= outer.column);
-  return isAfter && (line < outer.end_line || (line === outer.end_line && column <= outer.end_column));
-}
-
-/**
- * The path of the innermost row with a place in the text; null if there is none, as for a word that is no rule.
- * @param {FormRow[]} rows
- * @param {Place} place
- */
-export function pathAt(rows, place) {
-  const found = rows.filter((row) => row.place && isWithin(place, row.place));
-  return found.sort((one, other) => other.depth - one.depth)[0]?.path ?? null;
-}
-
-/**
- * The origin of a row's value, in a few words.
- * @param {Pick<FormRow, "place" | "from">} row
- */
-export function origin({ place, from }) {
-  if (place) return "in the text";
-  return from === null ? "by default" : `as in ${from}`;
-}
-
-/**
- * Whether the value of a row can be left out: a rule is then inherited, a part has its default. A part of a value that is
- * inherited as a whole cannot.
- * @param {Pick<FormRow, "place" | "from" | "left_out" | "depth">} row
- */
-export const canBeLeftOut = ({ place, from, left_out, depth }) => left_out !== null && (place !== null || from === null || depth === 0);
-
-/**
- * The rows with the rows that are nested in them.
- * @typedef {{ row: FormRow, inner: Nested[] }} Nested
- * @param {FormRow[]} rows
- * @returns {Nested[]}
- */
-export function nested(rows) {
-  /** @type {Nested[]} */
-  const top = [];
-  /** @type {Nested[]} */
-  const around = [];
-  for (const row of rows) {
-    const one = { row, inner: [] };
-    around.length = row.depth;
-    (around.at(-1)?.inner ?? top).push(one);
-    around.push(one);
-  }
-  return top;
-}
-
-/**
- * The value of a row in words: the name of the choice that holds, its items, or the values of its parts.
- * @param {Nested} nested
- * @returns {string}
- */
-export function valueWords({ row, inner }) {
-  const { path, words, choices, chips } = row;
-  const chosen = choices.find((choice) => choice.chosen);
-  if (chosen) return choiceWords(path, chosen).name;
-  const items = chips.filter((chip) => chip.chosen).map((chip) => choiceWords(path, chip).name);
-  if (items.length > 0) return items.join(", ");
-  if (inner.length > 0 && choices.length === 0 && chips.length === 0) {
-    return inner.map((one) => `${rowWords(one.row).name.toLowerCase()}: ${valueWords(one)}`).join("; ");
-  }
-  return words || "none";
-}
-
-/**
- * The value that holds if the text states none, in words.
- * @param {Pick<FormRow, "path" | "choices" | "left_out">} row
- */
-function leftOutWords({ path, choices, left_out }) {
-  const choice = choices.find(({ name }) => name === left_out);
-  return choice ? choiceWords(path, choice).name : left_out;
-}
 
 export class Form {
   /**
@@ -118,6 +40,11 @@ export class Form {
     this.rows = [];
     /** @type {Problem[]} */
     this.problems = [];
+    /**
+     * The values and items that were chosen before others, by row and name, so that their details come back with them.
+     * @type {Map<string, string>}
+     */
+    this.replaced = new Map();
     // The effect of a change, in the row that it is about.
     this.effect = make("div", { className: "effect", hidden: true });
     this.about = "";
@@ -151,24 +78,53 @@ export class Form {
     cell?.focus({ preventScroll: true });
   }
 
+  // Forgets what another text was told.
+  forget() {
+    this.replaced.clear();
+  }
+
   /**
-   * Shows problems of the text in the rows that cause them.
+   * Shows problems of the text in the rows of all rules that they are about.
    * @param {Problem[]} problems
    */
   report(problems) {
     this.problems = problems;
     for (const old of all(".row-problem, .row-problems", this.list)) old.remove();
     for (const problem of problems) {
-      const path = problem.file ? null : pathAt(this.rows, problem);
-      const row = path === null ? null : this.find("details", "path", path);
-      if (!row) continue;
-      const item = entry(problem, (place) => this.wishes.go(place), (suggestion) => this.wishes.fix(suggestion));
-      const body = row.querySelector(".row-body");
-      const list = body?.querySelector(":scope > .row-problems") ?? make("ul", { className: "problems row-problems" });
-      list.append(item);
-      body?.prepend(list);
-      this.flag(row, problem.severity);
+      const cause = problem.file ? null : pathAt(this.rows, problem);
+      const paths = [...(cause ? [cause] : []), ...(problem.related ?? [])];
+      for (const path of paths) {
+        const row = this.find("details", "path", path);
+        if (row) this.tellIn(row, problem, paths.filter((other) => other !== path));
+      }
     }
+  }
+
+  /**
+   * @param {HTMLElement} row
+   * @param {Problem} problem
+   * @param {string[]} others  the paths of the other rows that it is about
+   */
+  tellIn(row, problem, others) {
+    const open = (/** @type {string} */ path) => this.open(path);
+    const item = entry(problem, (place) => this.wishes.go(place), (suggestion) => this.wishes.fix(suggestion), open, others);
+    const body = row.querySelector(".row-body");
+    const list = body?.querySelector(":scope > .row-problems") ?? make("ul", { className: "problems row-problems" });
+    list.append(item);
+    body?.prepend(list);
+    this.flag(row, problem.severity);
+  }
+
+  /**
+   * Opens a row with the rows around it, and goes there.
+   * @param {string} path
+   */
+  open(path) {
+    const row = this.find("details", "path", path);
+    for (let at = /** @type {Element | null | undefined} */ (row); at; at = at.parentElement?.closest("details.form-row")) at.toggleAttribute("open", true);
+    const summary = row?.querySelector("summary");
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView({ block: "center" });
   }
 
   /**
@@ -225,13 +181,12 @@ export class Form {
   }
 
   /**
-   * Returns the focus to the control that had it, or to its row.
+   * Returns the focus to the control that had it, or to a row around it.
    * @param {string} key
    * @param {string} path
    */
   focus(key, path) {
-    const control = this.find("[data-key]", "key", key) ?? this.find("summary", "row", path);
-    control?.focus({ preventScroll: true });
+    successor(this.list, key, path)?.focus({ preventScroll: true });
   }
 
   /**
@@ -251,7 +206,7 @@ export class Form {
       " ",
       make("span", { className: "row-value" }, valueWords(one)),
       " ",
-      make("span", { className: place ? "row-from own" : "row-from" }, origin(row)),
+      make("span", { className: place && !NO_RULES.includes(path) ? "row-from own" : "row-from" }, origin(row)),
     );
     const body = make("div", { className: "row-body" }, make("p", { className: "row-about" }, ...prose(about)));
     if (path === "capture" && this.drawing) body.append(this.drawing);
@@ -274,9 +229,9 @@ export class Form {
     const isListed = choices.length > 0 && choices.length <= MOST_CHOICES && choices.some(({ chosen }) => chosen);
     if (choices.length > MOST_CHOICES) controls.push(this.select(row));
     else if (choices.length > 0) controls.push(this.choices(row, isListed ? parts : []));
-    if (chips.length > 0) controls.push(this.chips(row));
+    if (chips.length > 0) controls.push(...this.chips(row, parts));
     if (entry) controls.push(this.entry(row));
-    if (!isListed) controls.push(...parts);
+    if (!isListed && chips.length === 0) controls.push(...parts);
     if (row.only_text && row.place) controls.push(make("pre", { className: "row-text", role: "group", tabIndex: 0, "aria-label": `${rowWords(row).name} in the text` }, row.value));
     const buttons = this.buttons(row);
     if (buttons.length > 0) controls.push(make("div", { className: "tools-row" }, ...buttons));
@@ -294,6 +249,33 @@ export class Form {
   }
 
   /**
+   * The change that takes a choice of a row, or that takes an item into it or out of it. What was there before comes back
+   * with its details, unless the choice is made of what is there now.
+   * @param {FormRow} row
+   * @param {FormChoice} choice
+   * @returns {FormChange}
+   */
+  taken({ path, value: before }, { name, value, item, chosen }) {
+    const old = chosen ? undefined : this.replaced.get(`${path} ${name}`);
+    if (old === undefined) return { choose: [path, value] };
+    const end = `${item}]`;
+    if (item && value.endsWith(end)) return { choose: [path, `${value.slice(0, -end.length)}${old}]`] };
+    return { choose: [path, item || value.includes(before) ? value : old] };
+  }
+
+  /**
+   * Wishes a change of a row, and remembers what it replaces.
+   * @param {FormRow} row
+   * @param {FormChange} change
+   */
+  wish({ path, value, choices, chips }, change) {
+    for (const { name, item, chosen } of [...choices, ...chips]) {
+      if (chosen) this.replaced.set(`${path} ${name}`, item || value);
+    }
+    this.wishes.change(change);
+  }
+
+  /**
    * @param {FormRow} row
    * @param {HTMLElement[]} parts  those of the value that holds
    */
@@ -301,13 +283,13 @@ export class Form {
     const { path, choices, place } = row;
     const group = make("fieldset", { className: "row-choices" }, make("legend", { className: "unseen" }, rowWords(row).name));
     const isLeft = canBeLeftOut(row) && place === null;
-    if (canBeLeftOut(row)) {
+    // A value that is left out is chosen by its own name.
+    if (canBeLeftOut(row) && !(isLeft && choices.some(({ chosen }) => chosen))) {
       const words = row.depth === 0 ? "As inherited" : "Left out";
-      group.append(this.radio(row, { name: words, about: `${leftOutWords(row)}.`, value: "", chosen: isLeft }, { leave: path }));
+      group.append(this.radio(row, { name: words, about: `${leftOutWords(row)}.`, value: "", item: "", chosen: isLeft }, () => ({ leave: path })));
     }
     for (const choice of choices) {
-      const chosen = choice.chosen && !isLeft;
-      group.append(this.radio(row, { ...choice, chosen }, { choose: [path, choice.value] }, choice.chosen));
+      group.append(this.radio(row, choice, () => this.taken(row, choice)));
       if (choice.chosen) group.append(...parts);
     }
     return group;
@@ -316,21 +298,20 @@ export class Form {
   /**
    * @param {FormRow} row
    * @param {FormChoice} choice
-   * @param {FormChange} change
-   * @param {boolean} isSame  whether the choice would change nothing
+   * @param {() => FormChange} change
    */
-  radio(row, choice, change, isSame = choice.chosen) {
+  radio(row, choice, change) {
     const { path } = row;
     const { name, about } = choiceWords(path, choice);
     const { chosen } = choice;
-    const word = choice.value.match(/^[A-Z]\w*/)?.[0];
+    const word = wordOf(choice.value);
     const id = `${path} ${choice.name}`;
     const input = make("input", { type: "radio", name: path, checked: chosen, "data-key": id, "data-row": path });
-    input.addEventListener("change", () => this.wishes.change(change));
+    input.addEventListener("change", () => this.wish(row, change()));
     const label = make("label", {}, input, make("span", {}, make("strong", {}, name), " ", ...(word ? [make("code", { className: "row-word" }, word), " "] : []), ...prose(about)));
     const element = make("div", { className: "row-choice" }, label);
-    if (isSame) return element;
-    const show = this.button(row, `show ${choice.name}`, "Show me", () => this.wishes.show(path, change));
+    if (chosen) return element;
+    const show = this.button(row, `show ${choice.name}`, "Show me", () => this.wishes.show(path, change()));
     show.classList.add("show");
     show.setAttribute("aria-label", `Show me what ${name} changes`);
     element.append(show);
@@ -343,14 +324,18 @@ export class Form {
     const { name } = rowWords(row);
     const options = choices.map((choice) => make("option", { value: choice.value, selected: choice.chosen }, choiceWords(path, choice).name));
     const list = make("select", { "data-key": `${path} select`, "data-row": path, "aria-label": name }, ...options);
-    list.addEventListener("change", () => this.wishes.change({ choose: [path, list.value] }));
+    list.addEventListener("change", () => this.wish(row, this.taken(row, choices[list.selectedIndex])));
     const chosen = choices.find((choice) => choice.chosen);
     const about = chosen ? choiceWords(path, chosen).about : "";
     return make("div", { className: "row-entry" }, list, make("p", {}, ...prose(about)));
   }
 
-  /** @param {FormRow} row */
-  chips(row) {
+  /**
+   * The chips of a row, with the parts of those that are chosen, and then what each means.
+   * @param {FormRow} row
+   * @param {HTMLElement[]} parts
+   */
+  chips(row, parts) {
     const { path, chips } = row;
     const { name } = rowWords(row);
     const isLong = chips.length > MOST_CHIPS;
@@ -358,22 +343,26 @@ export class Form {
     const shown = isLong ? chips.filter(({ chosen }) => chosen) : chips;
     for (const chip of shown) {
       const called = choiceWords(path, chip).name;
-      const button = this.button(row, `chip ${chip.name}`, isLong ? `${called} \u00d7` : called, () => this.wishes.change({ choose: [path, chip.value] }));
+      const button = this.button(row, `chip ${chip.name}`, isLong ? `${called} \u00d7` : called, () => this.wish(row, this.taken(row, chip)));
       button.className = "chip";
       if (isLong) button.setAttribute("aria-label", `Remove ${called}`);
       else button.setAttribute("aria-pressed", String(chip.chosen));
       group.append(button);
     }
     if (isLong) {
-      const others = chips.filter(({ chosen }) => !chosen).map((chip) => make("option", { value: chip.value }, choiceWords(path, chip).name));
-      const list = make("select", { "data-key": `${path} add`, "data-row": path, "aria-label": `Add to ${name}` }, make("option", { value: "" }, "Add\u2026"), ...others);
-      list.addEventListener("change", () => list.value && this.wishes.change({ choose: [path, list.value] }));
+      const others = chips.filter(({ chosen }) => !chosen);
+      const options = others.map((chip) => make("option", { value: chip.value }, choiceWords(path, chip).name));
+      const list = make("select", { "data-key": `${path} add`, "data-row": path, "aria-label": `Add to ${name}` }, make("option", { value: "" }, "Add\u2026"), ...options);
+      list.addEventListener("change", () => {
+        const chip = others.find(({ value }) => value === list.value);
+        if (chip) this.wish(row, this.taken(row, chip));
+      });
       group.append(list);
     }
     const described = chips.map((chip) => choiceWords(path, chip)).filter(({ about }) => about !== "");
-    if (described.length === 0) return group;
+    if (described.length === 0) return [group, ...parts];
     const meanings = described.map(({ name, about }) => [make("dt", {}, name), make("dd", {}, ...prose(about))]);
-    return make("div", {}, group, make("dl", { className: "meanings" }, ...meanings.flat()));
+    return [group, ...parts, make("dl", { className: "meanings" }, ...meanings.flat())];
   }
 
   /** @param {FormRow} row */
@@ -398,7 +387,7 @@ export class Form {
     const buttons = [];
     if (place && !isListed && canBeLeftOut(row)) {
       const words = row.depth === 0 ? "As inherited" : "Left out";
-      buttons.push(this.button(row, "leave", `${words}: ${leftOutWords(row)}`, () => this.wishes.change({ leave: path })));
+      buttons.push(this.button(row, "leave", `${words}: ${leftOutWords(row)}`, () => this.wish(row, { leave: path })));
     }
     if (place) buttons.push(this.button(row, "go", "Go to the text", () => this.wishes.go(place)));
     return buttons;

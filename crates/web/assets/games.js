@@ -1,10 +1,12 @@
 // The games of a PGN: one is on the boards, with its players, result and event above them; the others of its text are
-// listed, and each comes back as it was left.
+// listed, and each comes back as it was left, after a reload of the page, too.
 
 import { all, button, byId, make } from "./dom.js";
+import { keepFile, keepGame, keepPlace, keptFile } from "./shelf.js";
 import * as page from "./state.js";
-import { lineThrough, read } from "./tree.js";
+import { lineThrough, missing, read as readTree } from "./tree.js";
 
+/** @import { Tree } from "./tree.js" */
 /** @import { State } from "./types.js" */
 /** @typedef {[string, string][]} Tags */
 /** @typedef {Pick<State, "start" | "tree" | "line" | "at" | "tags" | "rulesets">} Game */
@@ -13,17 +15,18 @@ import { lineThrough, read } from "./tree.js";
  * @typedef {object} Listed
  * @property {string} pgn
  * @property {Tags} tags  The list that is in the state while the game is on the boards.
- * @property {Game | null} opened  As it was read; null if it was not opened yet.
- * @property {Game | null} left  As it was left.
+ * @property {Game | null} left  As it was left; null if it was not opened yet.
+ * @property {Tree | null} read  Its moves as they were read; null if they had been changed before the page was reloaded.
  * @property {string[]} notes  Remarks of the reader.
  */
 
 // A text is listed in pieces, since a request has a limit.
 const PIECE = 48_000;
 const MOST_SHOWN = 200;
+const TOO_LARGE = "The browser has no room to keep this file: save all games before you close or reload the page.";
 
-/** @type {Listed[]} */
-let file = [];
+let { file, here } = keptFile();
+let isKept = true;
 
 /**
  * What the tags of a game say: the players, or else its event; the result; and the event and the date.
@@ -70,7 +73,7 @@ async function listed(text) {
     else size *= 2;
   }
   const begin = (/** @type {number} */ index) => (index === 0 ? 0 : games[index]?.at);
-  return games.map(({ tags }, index) => ({ pgn: text.slice(begin(index), begin(index + 1)), tags, opened: null, left: null, notes: [] }));
+  return games.map(({ tags }, index) => ({ pgn: text.slice(begin(index), begin(index + 1)), tags, left: null, read: null, notes: [] }));
 }
 
 /** @returns {Game} */
@@ -80,13 +83,35 @@ function gameHere() {
 }
 
 // The place in its text of the game on the boards; -1 if it is another one.
-const place = () => file.findIndex(({ tags, opened }) => opened !== null && tags === page.next().tags);
+const place = () => file.findIndex(({ tags, left }) => left !== null && tags === page.next().tags);
 
 // Remembers the game on the boards as it is.
 function keep() {
-  const game = file[place()];
+  const index = place();
+  const game = file[index];
   if (game) game.left = gameHere();
+  if (file.length < 2 || !isKept) return;
+  isKept = keepPlace(index) && (!game || keepGame(index, game));
 }
+
+// Finds the game of a page that was reloaded among those that are kept.
+function find() {
+  const game = file[here];
+  here = -1;
+  const { start, tree, tags } = page.next();
+  if (!game?.left || game.left.start !== start || JSON.stringify(game.tags) !== JSON.stringify(tags)) return;
+  game.tags = tags;
+  if (game.read && missing(game.read, tree) + missing(tree, game.read) === 0) game.read = tree;
+}
+
+/**
+ * Whether a game, known by its tags, is another one of the opened text, which comes back as it was left.
+ * @param {Tags} tags
+ */
+export const isListed = (tags) => tags !== page.next().tags && file.some((game) => game.left !== null && game.tags === tags);
+
+/** The number of games of the opened text beside the one on the boards; 0 if that is another one. */
+export const otherGames = () => (place() < 0 ? 0 : file.length - 1);
 
 /**
  * The games of the text as they are now; of those that were not changed, only their own text is known.
@@ -94,7 +119,7 @@ function keep() {
  */
 export function allGames() {
   keep();
-  return file.map(({ pgn, opened, left }) => ({ pgn, changed: left && left.tree !== opened?.tree ? left : null }));
+  return file.map(({ pgn, read, left }) => ({ pgn, changed: left && left.tree !== read ? left : null }));
 }
 
 /**
@@ -105,17 +130,22 @@ export function allGames() {
 async function open(index) {
   keep();
   const game = file[index];
-  if (!game.opened) {
+  if (!game.left) {
     const found = await page.working(page.ask("/api/pgn/read", { pgn: game.pgn, rulesets: page.state.rulesets }));
     if (page.isRefusal(found)) return found.error.message;
     const { start, tags, comments, rulesets, notes } = found;
-    const tree = read(found.line, comments);
+    const tree = readTree(found.line, comments);
     const line = lineThrough(tree, 0);
-    game.opened = { start, tree, line, at: line.length, tags, rulesets };
-    Object.assign(game, { tags, notes });
+    Object.assign(game, { tags, notes, left: { start, tree, line, at: line.length, tags, rulesets }, read: tree });
   }
-  await page.change({ .../** @type {Game} */ (game.left ?? game.opened), ...page.RESTING }, page.CAUSE.start);
+  await page.change({ ...game.left, ...page.RESTING }, page.CAUSE.start);
   return null;
+}
+
+/** @param {Listed[]} games */
+function list(games) {
+  file = games;
+  isKept = keepFile(games.length > 1 ? games : []);
 }
 
 /**
@@ -128,14 +158,14 @@ export async function openGame(text) {
   try {
     const games = await page.working(listed(text));
     if (typeof games === "string") return games;
-    const whole = { pgn: text, tags: [], opened: null, left: null, notes: [] };
-    file = games.length > 0 ? games : [whole];
+    const whole = { pgn: text, tags: [], left: null, read: null, notes: [] };
+    list(games.length > 0 ? games : [whole]);
     const why = await open(0);
     if (file.length > 1) showList();
-    else if (why) file = before;
+    else if (why) list(before);
     return why;
   } catch {
-    file = before;
+    list(before);
     return page.SILENT;
   }
 }
@@ -150,9 +180,9 @@ const which = button("", () => {}, { id: "games-open" });
 const turning = make("span", { className: "group", role: "group", "aria-label": "Games" }, back, which, forward);
 const header = make("div", { id: "game", className: "game", hidden: true }, named, turning, remarks);
 const search = make("input", { type: "search", placeholder: "A player or an event", "aria-label": "Search the games" });
-const list = make("ol", { className: "games" });
+const entries = make("ol", { className: "games" });
 const refused = make("p", { className: "error", role: "alert", hidden: true });
-const menu = make("div", { id: "games", className: "menu", role: "dialog", "aria-label": "The games" }, search, refused, list);
+const menu = make("div", { id: "games", className: "menu", role: "dialog", "aria-label": "The games" }, search, refused, entries);
 
 /** @param {number} index */
 async function choose(index) {
@@ -193,7 +223,7 @@ function fill() {
   const more = found.length - items.length;
   if (more > 0) items.push(make("li", { className: "quiet" }, `${more} more: search for a name`));
   if (found.length === 0) items.push(make("li", { className: "quiet" }, "No game has this name."));
-  list.replaceChildren(...items);
+  entries.replaceChildren(...items);
 }
 
 function showList() {
@@ -201,18 +231,20 @@ function showList() {
   search.hidden = file.length <= 12;
   fill();
   if (!menu.matches(":popover-open")) menu.showPopover();
-  all("[aria-current]", list)[0]?.focus();
+  all("[aria-current]", entries)[0]?.focus();
 }
 
 function show() {
   const index = place();
-  const said = heading(page.state.tags);
+  const { title: names, result, about: where } = heading(page.state.tags);
   const notes = file[index]?.notes ?? [];
-  title.textContent = [said.title, said.result].filter(Boolean).join(" ");
-  about.textContent = said.about;
-  named.title = [title.textContent, said.about].filter(Boolean).join(", ");
-  remarks.textContent = notes.length > 0 ? `Opened, with a remark: ${notes.join("; ")}.` : "";
-  remarks.hidden = notes.length === 0;
+  const isLast = index >= 0 && file.length > 1 && !isKept;
+  title.textContent = [names, result].filter(Boolean).join(" ");
+  about.textContent = where;
+  named.title = [title.textContent, where].filter(Boolean).join(", ");
+  const said = [...(notes.length > 0 ? [`Opened, with a remark: ${notes.join("; ")}.`] : []), ...(isLast ? [TOO_LARGE] : [])];
+  remarks.textContent = said.join(" ");
+  remarks.hidden = said.length === 0;
   turning.hidden = index < 0 || file.length < 2;
   which.textContent = `Game ${index + 1} of ${file.length}`;
   back.setAttribute("aria-disabled", String(index <= 0));
@@ -223,7 +255,13 @@ function show() {
 menu.setAttribute("popover", "");
 which.setAttribute("popovertarget", "games");
 search.addEventListener("input", fill);
-menu.addEventListener("beforetoggle", () => fill());
+menu.addEventListener("beforetoggle", () => {
+  fill();
+  // The list opens below its button.
+  const { left, bottom } = which.getBoundingClientRect();
+  menu.style.setProperty("--left", `${left}px`);
+  menu.style.setProperty("--top", `${bottom + 4}px`);
+});
 menu.addEventListener("toggle", () => {
   if (!menu.matches(":popover-open") && document.activeElement === document.body) which.focus();
 });
@@ -231,5 +269,8 @@ document.body.append(menu);
 byId("boards").before(header);
 
 page.onAnswer((_, cause) => {
-  if (!page.isLook(cause)) show();
+  if (page.isLook(cause)) return;
+  find();
+  keep();
+  show();
 });

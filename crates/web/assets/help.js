@@ -1,7 +1,7 @@
 // Help: what the marks on a board mean, what the keys do, and where to read more.
 
 import { openDialog } from "./dialog.js";
-import { make, makeSvg } from "./dom.js";
+import { button, make, makeSvg } from "./dom.js";
 import { shape } from "./figure.js";
 
 /** @type {[string, string][]} */
@@ -12,6 +12,7 @@ const KEYS = [
   ["Tab, arrows, Enter", "over the squares of a board: pick a piece, and move it"],
   ["Esc", "puts the picked piece back, or drops a move made in advance"],
   ["f", "turns the boards, while one of them has the focus"],
+  ["?", "opens this help"],
   ["c, a", "a circle on a square, and an arrow from it to the next square with a"],
   ["Right button", "draws arrows and circles: with Shift in red, with Alt in blue"],
   ["Ctrl + Space", "in the text of a ruleset, lists what may be written there; with Shift, tells what the word means"],
@@ -77,5 +78,7 @@ export function openHelp() {
     table(KEYS),
     make("p", { className: "quiet" }, "Everything runs on this machine. The address of the page holds what you see: copy it to share it."),
   );
+  const unsayable = async () => (await import("./unsayable.js")).openUnsayable();
+  prose.append(button("What a ruleset cannot say", unsayable, { "aria-haspopup": "dialog" }));
   openDialog("help", "Help", prose);
 }

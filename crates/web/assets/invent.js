@@ -8,9 +8,11 @@ import { Effect } from "./effect.js";
 import { opener, save } from "./file.js";
 import { Form } from "./form.js";
 import { icon } from "./icons.js";
-import { UNKEPT, entries, free, inventions, keep, showMine } from "./mine.js";
+import { UNKEPT, entries, fileOf, free, inventions, isFileOf, keep, showMine, stated, withEnding } from "./mine.js";
 import { problems } from "./problems.js";
 import * as page from "./state.js";
+import { steadiness } from "./steady.js";
+import { isShow } from "./welcome.js";
 import { words } from "./words.js";
 
 // The pause in typing before the text is checked, in milliseconds.
@@ -23,14 +25,17 @@ const DRAFT = "isotope-draft";
 const editor = new Editor("Text of the ruleset", () => page.working(later()));
 const blast = new Blast((offsets) => draw(offsets));
 const drawing = make("div", { className: "drawing" }, make("p", { className: "quiet" }, "Choose the squares that a capture hits. Up is forward."), blast.element);
+// What appears and disappears leaves the control that was used last where it is.
+const steadily = steadiness(byId("invent"));
 /** @type {Form} */
 const form = new Form({ change: edit, show: preview, go, fix }, drawing);
-const effect = new Effect(form.effect);
+const effect = new Effect(form.effect, steadily);
 const baseTitle = make("span", {}, "");
 const base = button([baseTitle, icon("open")], pickBase, { id: "invent-base", "aria-haspopup": "dialog" });
 const name = make("input", { id: "invent-name", autocomplete: "off", spellcheck: false });
 const status = make("p", { id: "invent-told", role: "status" });
 const list = make("ul", { id: "problems", className: "problems" });
+const first = make("ul", { className: "problems", "aria-label": "The first problem" });
 const keeping = make("p", { id: "invent-kept", className: "quiet", role: "status" });
 const inWords = make("div", { id: "words", className: "words" });
 // The text and the words are folded where there is little room.
@@ -38,7 +43,7 @@ const isWide = matchMedia("(min-width: 62rem)").matches;
 /** @param {(string | Node)[]} content */
 const folded = (/** @type {string} */ id, /** @type {string} */ title, ...content) =>
   make("details", { className: "fold", open: isWide }, make("summary", {}, make("h3", { id }, title)), ...content);
-const written = folded("text-title", "The text", editor.element);
+const written = folded("text-title", "The text", editor.element, first);
 
 // Ends a pause in typing before its time, without a check.
 let skip = () => {};
@@ -54,6 +59,9 @@ let begun = "";
  * @type {string | null}
  */
 let keptAs = null;
+// The name of the game in the text, which that of the file follows until the user names the file.
+let title = "";
+let isNamed = false;
 /**
  * Aborts the current check.
  * @type {AbortController | null}
@@ -65,6 +73,11 @@ let stop = null;
  */
 let sound = null;
 /**
+ * This text as it was when it last had rules.
+ * @type {string | null}
+ */
+let ruled = null;
+/**
  * The text that was checked last, to which the shown problems belong.
  * @type {string | null}
  */
@@ -72,7 +85,7 @@ let looked = null;
 
 function build() {
   const label = (/** @type {HTMLElement} */ of, /** @type {string} */ text) => make("label", { htmlFor: of.id }, text);
-  const open = opener("Open a file\u2026", ".ron,.txt,text/plain", (file, text) => begin(file, text), page.refuse);
+  const opens = opener("Open a file\u2026", ".ron,.txt,text/plain", (file, text) => begin(file, text, { isNamed: true }), page.refuse);
   const begins = make(
     "div",
     { className: "tools-row" },
@@ -80,35 +93,31 @@ function build() {
     base,
     button("A variation", () => beginWith("template"), { id: "invent-variation", title: "A text that names only what differs from the game" }),
     button("A copy", () => beginWith("text"), { id: "invent-copy", title: "The whole text of the game" }),
-    ...open,
-    button("Mine\u2026", () => showMine({ opened: ({ name, text }) => begin(name, text, name), renamed, discarded }), { id: "invent-mine", "aria-haspopup": "dialog" }),
+    ...opens,
+    button("Mine\u2026", () => showMine({ opened: ({ name, text }) => begin(name, text, { as: name }), renamed, discarded }), { id: "invent-mine", "aria-haspopup": "dialog" }),
   );
-  const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Download", () => save(fileName(), editor.text)), button("Undo", () => editor.undo(), { className: "plain" }), button("Redo", () => editor.redo(), { className: "plain" }));
+  const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Download", () => save(fileName(), editor.text)), editor.undoing, editor.redoing);
   editor.area.setAttribute("aria-describedby", status.id);
   editor.area.addEventListener("focus", offerWords, { once: true });
-  const rows = make("section", { "aria-labelledby": "form-title" }, make("h3", { id: "form-title" }, "The rules"));
+  const unsayable = button("What cannot be said", openUnsayable, { id: "unsayable-open", "aria-haspopup": "dialog" });
+  const head = make("div", { className: "tools-row form-head" }, make("h3", { id: "form-title" }, "The rules"), unsayable);
   const taken = make("div", { className: "tools-row" }, button("Take the start from the board", takeStart), button("Make this position an example", takeExample));
-  const unsayable = button("What cannot be said", openUnsayable, { id: "unsayable-open", className: "plain", "aria-haspopup": "dialog" });
-  taken.append(unsayable);
-  rows.append(form.element, taken);
+  const rows = make("section", { "aria-labelledby": "form-title" }, head, form.element, taken);
   byId("invent").append(begins, file, keeping, status, list, rows, written, folded("words-title", "The rules in words", inWords));
   name.addEventListener("change", () => {
-    const before = keptAs;
-    if (before !== null && fileName() !== before) {
-      name.value = keptAs = free(fileName());
-      tellKept(keep({ name: keptAs, text: editor.text }, before));
-    }
+    isNamed = true;
+    rename(fileName());
     check();
   });
   byId("invent").addEventListener("keydown", undo);
 }
 
 /**
- * Undo and redo by keyboard while the blast grid or a choice has the focus.
+ * Undo and redo by keyboard while the text, the blast grid or a choice has the focus.
  * @param {KeyboardEvent} event
  */
 function undo(event) {
-  if (event.altKey || !(event.ctrlKey || event.metaKey) || around(event, "textarea, input:not([type=radio])")) return;
+  if (event.altKey || !(event.ctrlKey || event.metaKey) || around(event, "input:not([type=radio])")) return;
   const key = event.key.toLowerCase();
   if (key === "z" && !event.shiftKey) editor.undo();
   else if (key === "y" || key === "z") editor.redo();
@@ -143,10 +152,29 @@ async function pickBase() {
   const { pickRuleset } = await import("./picker.js");
   const found = await pickRuleset(shipped, from, entries());
   if (typeof found === "string") showBase(found);
-  else if (found) await begin(found.name, found.text, found.name);
+  else if (found) await begin(found.name, found.text, { as: found.name });
 }
 
-const fileName = () => name.value.trim() || "mine.ron";
+const fileName = () => withEnding(name.value.trim() || "mine");
+
+/**
+ * Gives the file a name, under which the text is kept from now on, if it is.
+ * @param {string} to
+ */
+function rename(to) {
+  const before = keptAs;
+  name.value = to === before ? to : free(to);
+  if (before === null || name.value === before) return;
+  keptAs = name.value;
+  tellKept(keep({ name: keptAs, text: editor.text }, before));
+}
+
+// Lets the name of the file follow that of the game.
+function followTitle() {
+  const before = title;
+  title = stated(editor.text, "name");
+  if (title !== "" && title !== before && !isNamed && !isFileOf(fileName(), title)) rename(fileOf(title));
+}
 /**
  * @param {RulesetName} ruleset
  * @returns {ruleset is WrittenRuleset}
@@ -160,25 +188,33 @@ const isOwn = (ruleset) => typeof ruleset !== "string";
 async function beginWith(what) {
   const file = free(what === "text" ? `my-${from}.ron` : `like-${from}.ron`);
   const found = await page.asking("/api/begin", { ruleset: from, what, name: file });
-  if (found) await begin(file, found.text);
+  if (found) await begin(file, found.text, { isNamed: false });
 }
 
 /**
- * Replaces the text by another. The old one stays under Mine, if the user changed it.
+ * Replaces the text by another. The old one stays under Mine, if the user changed it, and can be brought back at once.
  * @param {string} file
  * @param {string} text
- * @param {string | null} as  the name under which the text is kept, if it is
+ * @param {{ as?: string | null, isNamed?: boolean }} known  the name under which the text is kept, and whether the user has named the file
  */
-function begin(file, text, as = nameOf(file, text)) {
+function begin(file, text, known = {}) {
   keepChanged();
+  const as = known.as ?? nameOf(file, text);
   const old = keptAs;
+  const back = { file: fileName(), text: editor.text, isNamed };
   begun = text.replaceAll("\r\n", "\n");
   const isKept = inventions().some((other) => other.name === old);
-  const told = isKept ? `The text before is kept under Mine as ${old}.` : "The text before could not be kept: the browser's storage is off or full. Undo brings it back.";
-  keeping.textContent = old === null || old === as ? "" : told;
+  const told = isKept ? `The text before is kept under Mine as ${old}.` : "The text before could not be kept: the browser's storage is off or full.";
+  if (old === null || old === as) keeping.textContent = "";
+  else keeping.replaceChildren(`${told} `, button("Bring it back", () => begin(back.file, back.text, { as: old, isNamed: back.isNamed }), { className: "plain" }));
   keptAs = as;
   name.value = file;
-  editor.text = begun;
+  title = stated(begun, "name");
+  isNamed = known.isNamed ?? !isFileOf(file, title);
+  ruled = null;
+  effect.clear();
+  form.forget();
+  editor.begin(begun);
   return check();
 }
 
@@ -200,7 +236,8 @@ function keepChanged() {
 
 /** @param {boolean} isKept */
 function tellKept(isKept) {
-  keeping.textContent = isKept ? `Kept in this browser, under Mine, as ${keptAs}.` : UNKEPT;
+  const told = isKept ? `Kept in this browser, under Mine, as ${keptAs}.` : UNKEPT;
+  if (keeping.textContent !== told) steadily(() => (keeping.textContent = told));
 }
 
 /**
@@ -210,6 +247,7 @@ function tellKept(isKept) {
 function renamed(before, after) {
   if (keptAs !== before) return;
   name.value = keptAs = after;
+  isNamed = true;
   keeping.textContent = "";
   check();
 }
@@ -238,11 +276,12 @@ async function later() {
 async function check(rows) {
   skip();
   keepChanged();
+  followTitle();
   const number = ++asked;
   const [file, text] = [fileName(), editor.text];
   stop?.abort();
   stop = new AbortController();
-  const filled = rows === undefined ? fill(text, stop.signal) : form.show(rows);
+  const filled = rows === undefined ? fill(text, stop.signal) : steadily(() => form.show(rows));
   const [found] = await Promise.all([page.asking("/api/check", { name: file, text }, stop.signal), filled]);
   if (number !== asked) return;
   looked = text;
@@ -257,20 +296,16 @@ async function check(rows) {
  */
 async function fill(text, signal) {
   const found = await page.asking("/api/form", { text }, signal);
-  if (found && !signal.aborted) form.show(found.rows);
+  if (found && !signal.aborted) steadily(() => form.show(found.rows));
 }
 
 /**
  * @param {WrittenRuleset} ruleset
  * @param {CheckedText} answer
  */
-async function checked(ruleset, { report, show, blast: offsets }) {
-  const own = report.problems.filter((problem) => !problem.file);
-  editor.mark(own);
-  editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
-  problems(list, report.problems, go, fix);
-  form.report(report.problems);
-  tell(report, show !== null);
+async function checked(ruleset, answer) {
+  steadily(() => tellChecked(answer));
+  const { show, blast: offsets } = answer;
   if (!show) {
     // A restored text with errors comes with the board of the last valid one.
     if (sound && !page.next().rulesets.some(isOwn)) await put(sound);
@@ -279,7 +314,19 @@ async function checked(ruleset, { report, show, blast: offsets }) {
   words(inWords, show);
   blast.show(offsets ?? []);
   sound = ruleset;
+  ruled = ruleset.text;
   await put(ruleset);
+}
+
+/** @param {CheckedText} answer */
+function tellChecked({ report, show }) {
+  const own = report.problems.filter((problem) => !problem.file);
+  editor.mark(own);
+  editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
+  problems(list, report.problems, go, fix, open);
+  problems(first, own.slice(0, 1), go, fix, open);
+  form.report(report.problems);
+  tell(report, show !== null);
 }
 
 /**
@@ -339,9 +386,13 @@ function put(ruleset) {
   if (index < 0 && rulesets.length >= page.MOST) {
     return page.refuse(`There is room for ${page.MOST} boards: remove one, and another plays by the text.`);
   }
-  const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...rulesets];
+  // The boards of the first visit give way to that of the base.
+  const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...(isShow(page.next()) ? [from] : rulesets)];
   return page.change({ rulesets: others, ...page.RESTING }, page.CAUSE.written);
 }
+
+/** @param {string} path */
+const open = (path) => form.open(path);
 
 /** @param {import("./editor.js").Place} place */
 function go(place) {
@@ -383,12 +434,13 @@ const draw = (offsets) => rewrite((text) => page.asking("/api/draw", { text, bla
  * @param {FormChange} change
  */
 async function edit(change) {
-  const before = editor.text;
+  const before = { text: editor.text, ruled };
   effect.clear();
   const isChanged = await rewrite((text) => page.asking("/api/form", { text, change }));
   // What was typed may have been refused.
-  if (isChanged) preview(pathOf(change), change, before);
-  else form.restore();
+  if (!isChanged) return steadily(() => form.restore());
+  // Without rules before and after it, a change has no effect to show.
+  if (before.ruled !== null && ruled === editor.text) preview(pathOf(change), change, before);
 }
 
 /** @param {FormChange} change */
@@ -399,15 +451,15 @@ function pathOf(change) {
 }
 
 /**
- * Shows what a change does to a text, in a row of the form.
+ * Shows in a row of the form what a change does to a text. If that has errors, it is compared with the last that had rules.
  * @param {string} path
  * @param {FormChange} change
- * @param {string} text
+ * @param {{ text: string, ruled: string | null }} before
  * @returns {Promise<void>}
  */
-function preview(path, change, text = editor.text) {
-  form.place(path);
-  return effect.show({ name: fileName(), text, change });
+function preview(path, change, before = { text: editor.text, ruled }) {
+  steadily(() => form.place(path));
+  return effect.show({ name: fileName(), text: before.text, change, since: before.ruled });
 }
 
 const ownBoard = () => page.state.rulesets.findIndex(isOwn);

@@ -49,7 +49,7 @@ function arrange() {
   // Beside the controls, the boards scroll in their own place; above them, with the page.
   const isBeside = number("--beside") > 0;
   const room = {
-    width: byId("hall").clientWidth,
+    width: boards.clientWidth,
     height,
     gap: /** @type {[number, number]} */ ([style.columnGap, style.rowGap].map((gap) => Number.parseFloat(gap) || 0)),
     lines,

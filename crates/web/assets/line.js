@@ -2,6 +2,7 @@
 
 import { more } from "./annotate.js";
 import { button, byId, focused, make } from "./dom.js";
+import { isListed } from "./games.js";
 import { glyph } from "./glyphs.js";
 import { remark, wordsOf } from "./remarks.js";
 import * as page from "./state.js";
@@ -10,12 +11,16 @@ import { children } from "./tree.js";
 /** @import { PagePly } from "./protocol.js" */
 
 /**
- * The spellings of a ply, each with its games unless all games share it; games that wait come last.
+ * The spellings of a ply, each with its games unless all games share it. Games that wait come last, and are named where
+ * they begin to wait.
  * @param {PagePly} ply
+ * @param {string[]} [waited]  The games that waited before.
  */
-export function ways({ said, waits, move }) {
+export function ways({ said, waits, move }, waited = []) {
   const written = said.map(([san, games]) => ({ san, games: said.length > 1 ? games : [], waits: false }));
-  if (waits.length > 0) written.push({ san: said.length === 0 ? move : "", games: waits, waits: true });
+  const games = waits.filter((game) => !waited.includes(game));
+  const san = said.length === 0 ? move : "";
+  if (san || games.length > 0) written.push({ san, games, waits: true });
   return written;
 }
 
@@ -44,14 +49,15 @@ export const short = (clock) => clock.replace(/^0+:(?=\d+:)/, "").replace(/^0(?=
 /**
  * The button of a move, with its glyphs, and the evaluation and the clock from its comments.
  * @param {number} node
- * @param {PagePly} ply
+ * @param {PagePly[]} plies
  */
-function cell(node, ply) {
-  const { glyphs, comments } = page.state.tree[node];
+function cell(node, plies) {
+  const ply = plies[node - 1];
+  const { parent, glyphs, comments } = page.state.tree[node];
   const said = make("span", {});
-  ways(ply).forEach(({ san, games, waits }, way) => {
+  ways(ply, plies[parent - 1]?.waits).forEach(({ san, games, waits }, way) => {
     if (way > 0) said.append(" ");
-    if (san) said.append(make("span", { className: "san" }, san));
+    if (san) said.append(make("span", { className: waits ? "san not" : "san" }, san));
     const verb = !waits ? "" : games.length > 1 ? " wait" : " waits";
     if (games.length > 0) said.append(make("small", { className: waits ? "not" : "" }, ` ${games.join(", ")}${verb}`));
   });
@@ -107,7 +113,7 @@ function entries(parent, plies, first = null) {
     const { number } = plies[main - 1];
     items.push(...notes(before));
     if (!open) items.push((open = row(number, first !== null)));
-    open.append(cell(main, plies[main - 1]));
+    open.append(cell(main, plies));
     rows[main] = open;
     const below = notes(comments);
     for (const other of others) {
@@ -185,10 +191,13 @@ function show() {
 // Shows the button that restores a lost game, if there is one.
 function offer() {
   const restore = byId("restore");
-  if (!page.isLost() && document.activeElement === restore) byId("undo").focus();
-  restore.hidden = !page.isLost();
+  const { lost, state } = page;
+  const isOffered = page.isLost() && lost !== null && !isListed(lost.tags);
+  if (!isOffered && document.activeElement === restore) byId("undo").focus();
+  restore.hidden = !isOffered;
   const count = page.lostMoves();
-  restore.textContent = count === 0 ? "Bring back the position" : `Bring back ${count} move${count === 1 ? "" : "s"}`;
+  const moves = count === 0 ? "Bring back the position" : `Bring back ${count} move${count === 1 ? "" : "s"}`;
+  restore.textContent = state.tags.length > 0 && state.tags !== lost?.tags ? "Undo: opened a game" : moves;
 }
 
 page.onAnswer(({ at }) => {

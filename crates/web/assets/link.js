@@ -39,23 +39,28 @@ const REST = {
   tags: (/** @type {unknown} */ value) => Array.isArray(value) && value.every((tag) => isTexts(tag) && tag.length === 2),
 };
 
-function rest() {
-  const { tree, line, tags } = page.state;
+/** @param {Pick<State, "tree" | "line" | "tags">} state */
+function rest({ tree, line, tags }) {
   const main = lineThrough(tree, 0);
   const leaf = line.at(-1);
   return {
-    ...(isPlain(tree) ? {} : { moves: main.map((node) => tree[node].move), tree: writtenTree(tree) }),
+    moves: main.map((node) => tree[node].move),
+    ...(isPlain(tree) ? {} : { tree: writtenTree(tree) }),
     ...(tree[0].comments.length > 0 ? { comments: tree[0].comments } : {}),
     ...(leaf === main.at(-1) ? {} : { leaf }),
     ...(tags.length > 0 ? { tags } : {}),
   };
 }
 
+/**
+ * The fields of a state that a link keeps, as `checked` reads them.
+ * @param {Pick<State, "tree" | "line" | "tags"> & Partial<State>} state
+ */
+export const fieldsOf = (state) => ({ ...Object.fromEntries(Object.entries(state).filter(([name]) => name in KEPT)), ...rest(state) });
+
 // The URL of what is shown.
 export async function link() {
-  const fields = Object.entries(page.state).filter(([name]) => name in KEPT);
-  const kept = { ...Object.fromEntries(fields), ...rest() };
-  const bytes = new TextEncoder().encode(JSON.stringify(kept));
+  const bytes = new TextEncoder().encode(JSON.stringify(fieldsOf(page.state)));
   const packed = bytes.length > LONG ? await through(bytes, new CompressionStream("deflate-raw")) : null;
   const fragment = packed ? `z=${encoded(packed)}` : `s=${encoded(bytes)}`;
   return `${location.origin}${location.pathname}#${fragment}`;
@@ -92,14 +97,19 @@ async function read(hash) {
   return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain)));
 }
 
+/** @typedef {{ own?: boolean } | null} Entry  what the history of the browser keeps beside the address */
+
+// Whether the page shows an address that it wrote before: after a reload, or a step back or forward.
+export const isReturn = () => Boolean(/** @type {Entry} */ (history.state)?.own);
+
 // Whether the fragment was written by this page itself.
 export const isOwn = () => location.hash === written;
 
 /**
- * Checks the contents of a link: a field of a wrong type is an error, a missing field has its initial value.
+ * The state that the fields of a link describe: a field of a wrong type is an error, a missing field has its initial value.
  * @param {unknown} said
  */
-function checked(said) {
+export function checked(said) {
   if (typeof said !== "object" || said === null || Array.isArray(said)) throw new LinkError("it is no state");
   /** @type {Record<string, unknown>} */
   const fields = { ...said };
@@ -158,11 +168,26 @@ function decoded(text) {
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
+// Whether what is shown begins an entry of the browser's history, whose Back then returns to what was shown before: another
+// layout, or a position that was opened.
+let isStep = false;
+/** @type {State["layout"] | null} */
+let layout = null;
+let changes = 0;
+
 onAnswer(async (_, cause) => {
   if (isLook(cause)) return;
-  const address = new URL(await link());
-  if (address.hash === location.hash) return;
-  written = address.hash;
-  remember(LAST, written);
-  history.replaceState(null, "", address.hash);
+  const isOther = layout !== null && layout !== page.state.layout && cause !== page.CAUSE.link;
+  isStep ||= isOther || cause === page.CAUSE.start;
+  layout = page.state.layout;
+  const change = ++changes;
+  const { hash } = new URL(await link());
+  // A long address takes longer to write than a short one after it.
+  if (change !== changes) return;
+  written = hash;
+  const isNew = hash !== location.hash;
+  if (isNew) remember(LAST, hash);
+  if (isNew && isStep) history.pushState({ own: true }, "", hash);
+  else if (isNew) history.replaceState({ own: true }, "", hash);
+  isStep = false;
 });

@@ -1,7 +1,7 @@
 // The inventions of the user, which the browser keeps.
 
 import { button, make } from "./dom.js";
-import { save } from "./file.js";
+import { plainName, save } from "./file.js";
 import { remember, remembered } from "./remember.js";
 
 /** @import { WrittenRuleset } from "./protocol.js" */
@@ -54,7 +54,26 @@ export function free(name) {
  * @param {string} text
  * @param {string} field
  */
-const stated = (text, field) => text.match(new RegExp(`^\\s*\\(?\\s*${field}:\\s*"([^"\\\\]*)"`, "m"))?.[1] ?? "";
+export const stated = (text, field) => text.match(new RegExp(`^\\s*\\(?\\s*${field}:\\s*"([^"\\\\]*)"`, "m"))?.[1] ?? "";
+
+/**
+ * The name of the file of a game, unless its user names it: `queen-bomb.ron`.
+ * @param {string} title
+ */
+export const fileOf = (title) => `${plainName(title.trim().toLowerCase()).match(/[^-]+/g)?.join("-") ?? "mine"}.ron`;
+
+/**
+ * Whether a file has the name that its game gives it, but for a number.
+ * @param {string} file
+ * @param {string} title
+ */
+export const isFileOf = (file, title) => file.replace(/-\d+\.ron$/, ".ron") === fileOf(title).replace(/-\d+\.ron$/, ".ron");
+
+/**
+ * The name of a file with its ending.
+ * @param {string} name
+ */
+export const withEnding = (name) => (name.endsWith(".ron") ? name : `${name}.ron`);
 
 /**
  * The inventions as the picker of games lists them.
@@ -81,7 +100,7 @@ export async function showMine(on) {
   const item = ({ name: invention, title, word }) => {
     const name = make("input", { value: word, "aria-label": `File name of ${title}`, autocomplete: "off", spellcheck: false });
     const rename = () => {
-      const to = name.value.trim();
+      const to = name.value.trim() && withEnding(name.value.trim());
       if (!to || to === word) return void (name.value = word);
       const other = free(to);
       const isKept = keep({ name: other, text: invention.text }, word);
@@ -93,6 +112,7 @@ export async function showMine(on) {
       dialog.close();
       on.opened(invention);
     };
+    const duplicate = () => show(keep({ name: free(word), text: invention.text }));
     const remove = () => {
       const isKept = discard(word);
       if (isKept) on.discarded(word);
@@ -117,6 +137,7 @@ export async function showMine(on) {
         { className: "tools-row" },
         button("Open", open, named("Open")),
         button("Download", () => save(word, invention.text), { className: "plain", ...named("Download") }),
+        button("Duplicate", duplicate, { className: "plain", ...named("Duplicate") }),
         button("Delete", remove, { className: "plain", ...named("Delete") }),
       ),
     );

@@ -93,7 +93,7 @@ const NAMES = {
   },
   effect: { row: "What happens to what it hits", choices: { Destroy: "It is destroyed", Convert: "It changes sides" } },
   fates: {
-    row: "Exceptions to that",
+    row: "Pushed, pulled, changed or spared",
     choices: { Survive: "Survives", Destroy: "Is destroyed", Convert: "Changes sides", Become: "Becomes another piece", Push: ["Is pushed away", "They move this many squares away from the centre, until something is in the way. A step over the edge of the board destroys them, unless they stop there."], Pull: "Is pulled near", Home: "Goes home" },
   },
   triggers: { row: "What else explodes", choices: { Promotion: "Promotions", Arrival: "Moves to a square", Detonation: "Pieces, as a move of their own" } },

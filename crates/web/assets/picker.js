@@ -17,18 +17,25 @@ const MOST = 5;
 const entryOf = ({ ruleset, name, summary, family }) => ({ name: ruleset, title: name, word: ruleset, summary, family: family ?? "Others" });
 
 /**
- * The entries that have each word of what is typed, in their order.
+ * The entries that have each word of what is typed: first those that are called so, then those whose name begins with it,
+ * then the rest, each in their order.
  * @template {{ title: string, word: string, summary: string, family: string }} Found
  * @param {Found[]} entries
  * @param {string} typed
  */
 export function narrowed(entries, typed) {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const whole = typed.trim().toLowerCase();
+  const words = whole.split(/\s+/).filter(Boolean);
   const has = (/** @type {Found} */ { title, word, summary, family }) => {
     const text = [title, word, summary, family].join(" ").toLowerCase();
     return words.every((other) => text.includes(other));
   };
-  return entries.filter(has);
+  const rank = (/** @type {Found} */ { title, word }) => {
+    const names = [title.toLowerCase(), word.toLowerCase()];
+    return names.includes(whole) ? 0 : names.some((name) => name.startsWith(whole)) ? 1 : 2;
+  };
+  const found = entries.filter(has);
+  return whole ? found.sort((one, other) => rank(one) - rank(other)) : found;
 }
 
 /** @returns {string[]} */
@@ -49,7 +56,7 @@ export function pickRuleset(listed, current, mine = []) {
   const lately = recent().flatMap((name) => shipped.find(({ word }) => word === name) ?? []);
   const entries = [...mine, ...lately.map((entry) => ({ ...entry, family: "Lately" })), ...shipped];
   const input = make("input", { type: "search", id: "picker-search", placeholder: "Search", autocomplete: "off", spellcheck: false, "aria-label": "Search the games" });
-  const list = make("div", { className: "games" });
+  const list = make("div", { className: "rulesets" });
   const none = make("p", { className: "quiet", hidden: true }, "No game has these words.");
 
   /** @type {RulesetName | null} */

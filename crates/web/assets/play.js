@@ -1,9 +1,11 @@
-// The panel of a game against the engine: what is played, the game itself with its clocks, and its result.
+// The panel of a game against the engine: what is played, the game itself with its clocks, and its result. On a phone, it
+// stands above the board while a game is chosen.
 
 import { other, written } from "./clock.js";
 import { all, button, byId, make } from "./dom.js";
 import { moving, place, rules, thought } from "./engine.js";
-import { begin, game, leave, left, onGame, rematch, resign } from "./game.js";
+import * as games from "./game.js";
+import { game, leave, onGame } from "./game.js";
 import { MOST_LEVELS, onSettings, set, settings } from "./settings.js";
 import * as page from "./state.js";
 
@@ -74,15 +76,21 @@ const level = choice("Level", "play-level", levels.map((number) => [number, numb
 const minutes = numbers("Minutes for each side", MINUTES, (number) => (number === 0 ? "No clock" : `${number} min`), (number) => set({ minutes: number }));
 const increment = numbers("Seconds for each move", INCREMENTS, (number) => `+ ${number} s`, (number) => set({ increment: number }));
 const time = make("div", { className: "choice" }, make("span", { className: "quiet" }, "Clock"), make("div", { className: "clock-choice" }, minutes, increment));
-const fresh = button("New game", () => enter("startpos"), { id: "play-new", className: "primary" });
-const here = button("Play from here", () => enter(null), { id: "play-here" });
+const fresh = button("New game", () => begin("startpos"), { id: "play-new", className: "primary" });
+const here = button("Play from here", () => begin(null), { id: "play-here" });
 const starting = make("div", { className: "tools-row" }, fresh, here);
-const ended = make("p", { id: "play-left", className: "quiet", hidden: true });
 
 const clocks = make("div", { className: "clocks", role: "group", "aria-label": "Clocks" });
 // Where the panel is below the board, the clocks are over and under the board.
 const atBoard = ["Clock above", "Clock below"].map((label) => make("div", { className: "clock-at-board", role: "group", "aria-label": label }));
-const resigning = button("Resign", resign, { id: "play-resign" });
+const back = button("Take back", () => games.takeBack(), { id: "play-back" });
+const resigning = button("Resign", () => ask(true), { id: "play-resign" });
+const no = button("No", () => ask(false), { id: "play-resign-no" });
+const yes = button("Yes", () => games.resign(), { id: "play-resign-yes" });
+const asking = make("span", { className: "asking", role: "group", "aria-label": "Resign?" }, make("span", {}, "Resign?"), yes, no);
+
+const goOn = button("Go on", () => resume(), { id: "play-resume", className: "primary" });
+const paused = make("div", { id: "play-paused", className: "result" }, make("p", {}, make("strong", {}, "Your game is paused")), make("div", { className: "tools-row" }, goOn));
 
 const verdict = make("strong", {});
 const reason = make("span", {});
@@ -100,24 +108,53 @@ const card = make(
 );
 const away = button("Play against the engine", () => all("[data-layout-button=play]")[0]?.click(), { id: "play-go" });
 
-/**
- * Begins a game, with the board in sight.
- * @param {string | null} start
- */
-async function enter(start) {
-  await begin(start);
-  byId("hall").scrollIntoView({ block: "start" });
+// Whether the user is asked for what they want to play, rather than moves for both sides.
+let isChoosing = true;
+// Whether the user is asked to confirm that they resign.
+let isAsking = false;
+
+/** @param {string | null} start */
+async function begin(start) {
+  isChoosing = false;
+  await games.begin(start);
+  reveal();
+}
+
+async function rematch() {
+  await games.rematch();
+  reveal();
+}
+
+async function resume() {
+  await games.resume();
+  reveal();
+}
+
+// On a phone, the board may be out of sight.
+const reveal = () => all("#boards .picture")[0]?.scrollIntoView({ block: "nearest" });
+
+/** @param {boolean} isAsked */
+function ask(isAsked) {
+  isAsking = isAsked;
+  show();
+  (isAsked ? no : resigning).focus();
 }
 
 // Back to the choice of a game.
-function again() {
+export function again() {
+  isChoosing = true;
   leave();
+  page.change(page.RESTING, page.CAUSE.switched);
   fresh.focus();
 }
 
 // Evaluates the game that was played.
 function analyse() {
+  isChoosing = false;
+  // After a rematch, the user has another side than they chose.
+  if (game && (settings.side === "white" || settings.side === "black")) set({ side: game.mine });
   leave();
+  page.change(page.RESTING, page.CAUSE.switched);
   set({ evaluation: true });
   byId("first").focus();
 }
@@ -140,22 +177,29 @@ function face(color) {
 
 function show() {
   const isPlay = page.state.layout === "play";
-  const isOn = game !== null && game.result === null;
+  const [isOn, isPaused] = [games.isOn(), games.isPaused()];
+  const isFree = isPlay && (game === null || isPaused);
   const { start, at, moves } = page.state;
-  for (const part of [side, time, starting]) part.hidden = !isPlay || game !== null;
-  gameRow.hidden = pickGame === null || !isPlay || game !== null;
+  isAsking &&= isOn || isPaused;
+  for (const part of [side, time, starting]) part.hidden = !isFree;
+  gameRow.hidden = pickGame === null || !isFree;
   gameName.textContent = page.answer?.boards[0]?.ruleset?.title ?? "";
-  level.hidden = !isPlay;
+  level.hidden = !isPlay || Boolean(game?.result);
   here.hidden = start === "startpos" && (at === 0 || moves.length === 0);
-  away.hidden = isPlay;
-  resigning.hidden = !isOn;
+  away.hidden = isPlay || isPaused;
+  paused.hidden = !isPaused;
+  moving.hidden = Boolean(game?.result);
+  back.hidden = !isOn;
+  back.setAttribute("aria-disabled", String(!games.canTakeBack()));
+  resigning.hidden = !(isOn || isPaused) || isAsking;
+  asking.hidden = !isAsking;
   increment.hidden = settings.minutes === 0;
   clocks.hidden = !game?.clock;
   clocks.replaceChildren(...(game ? [...face(other(game.mine)), ...face(game.mine)] : []));
   showAtBoard();
-  ended.hidden = left === "";
-  ended.textContent = left;
-  if (left) place.open = true;
+  if (isPaused) place.open = true;
+  // The styles of a phone put the panel where it is needed.
+  document.documentElement.dataset.game = game?.result ? "over" : isOn ? "on" : isPaused ? "paused" : isPlay && isChoosing ? "choice" : "none";
   showResult();
 }
 
@@ -173,11 +217,12 @@ function showAtBoard() {
 
 function showResult() {
   const result = game?.result;
+  const isNew = card.hidden && Boolean(result);
   card.hidden = !result;
   const words = !result ? "" : result.winner === null ? "Draw" : result.winner === game?.mine ? "You won" : "You lost";
-  if (verdict.textContent === words && reason.textContent === (result?.says ?? "")) return;
-  verdict.textContent = words;
-  reason.textContent = result?.says ?? "";
+  if (verdict.textContent !== words) verdict.textContent = words;
+  if (reason.textContent !== (result?.says ?? "")) reason.textContent = result?.says ?? "";
+  if (isNew) requestAnimationFrame(() => card.scrollIntoView({ block: "nearest" }));
 }
 
 // Shows what is chosen.
@@ -190,8 +235,8 @@ function choose() {
   show();
 }
 
-moving.append(resigning);
-const parts = [away, ended, gameRow, side, level, time, starting, clocks, rules, moving, card, thought];
+moving.append(back, resigning, asking);
+const parts = [card, away, paused, gameRow, side, level, time, starting, clocks, rules, moving, thought];
 place.append(make("div", { className: "engine" }, ...parts));
 byId("engine-place").append(place);
 choose();
@@ -200,8 +245,12 @@ choose();
 let layout = null;
 
 page.onAnswer(() => {
-  // The panel is open in the layout for play.
-  if (layout !== page.state.layout) place.open = page.state.layout === "play";
+  // The panel is open in the layout for play, which begins with the choice of a game.
+  if (layout !== page.state.layout) {
+    place.open = page.state.layout === "play";
+    // A line that is opened is there to be looked at.
+    isChoosing = layout !== null || page.state.moves.length === 0;
+  }
   layout = page.state.layout;
   show();
 });

@@ -208,7 +208,7 @@ export type WrittenRuleset = {
   text: string;
 };
 
-/** A request for the initial text of a new ruleset. */
+/** A request for the initial text of a new ruleset. It has no examples, which the first choice in the form would break. */
 export type BeginQuestion = {
   /** The name of the shipped ruleset to start from. */
   ruleset: string;
@@ -357,6 +357,8 @@ export type EffectQuestion = {
   text: string;
   /** The change. */
   change: FormChange;
+  /** The text with which the changed one is compared; by default the one before the change, which may have errors. */
+  since?: string | null;
 };
 
 /** The result of checking a proof. */
@@ -711,6 +713,11 @@ export type Problem = {
   help: string;
   /** A suggested replacement; null if there is none. */
   suggestion: Replacement | null;
+  /**
+   * The other rules that the problem is about: one that is inherited, or those that the file states elsewhere; absent
+   * if there are none.
+   */
+  related?: string[];
 };
 
 export type Replacement = {
@@ -1724,6 +1731,8 @@ export type FormChoice = {
   about: string;
   /** The value of the row if this is chosen, as RON. */
   value: string;
+  /** The item alone, as RON; empty if this is not an item. */
+  item: string;
   /** Whether it is chosen, or in the list. */
   chosen: boolean;
 };
@@ -1785,6 +1794,10 @@ export type Setup = {
   fen: string;
   /** The reasons why rulesets refuse the position; null if all accept it. */
   fault: string | null;
+  /** Whether a ruleset accepts the position. */
+  playable: boolean;
+  /** Whether a ruleset has walls. */
+  walls: boolean;
   svg: string;
   /** Descriptions of the squares, from a8 to h1. */
   squares: string[];

@@ -3,6 +3,7 @@
 
 import { chance } from "./chance.js";
 import { all, around, button, byId, make, say } from "./dom.js";
+import { close as closeSetup } from "./setup.js";
 import * as page from "./state.js";
 
 /** @import { Puzzle, Puzzles, RulesetName } from "./protocol.js" */
@@ -19,7 +20,7 @@ const OWN = "own";
  * @property {Record<string, RulesetName>} rulesets  the rulesets by their names in the puzzles
  * @property {number} at
  * @property {number} right  the number of puzzles solved at the first try
- * @property {boolean} isTried
+ * @property {Set<number>} tried  the puzzles that were tried or shown
  * @property {boolean} isSolved
  * @property {Set<string>} chosen  the squares chosen as the answer
  * @property {State} before  what the page showed before
@@ -43,9 +44,10 @@ const count = make("p", { className: "quiet" });
 const question = make("h2", { id: "puzzle-question", tabIndex: -1 });
 const said = make("p", { className: "said" });
 const check = button("Check the squares", checkSquares, { id: "puzzle-check" });
-const reveal = button("Show the answer", () => solve("The answer:"), { id: "puzzle-reveal" });
-const next = button("Next puzzle", goOn, { id: "puzzle-next" });
-const buttons = make("div", { className: "bar" }, check, reveal, next, button("End", end, { id: "puzzle-end" }));
+const reveal = button("Show the answer", () => solve("The answer:", ""), { id: "puzzle-reveal" });
+const next = button("Next puzzle", () => go(1), { id: "puzzle-next" });
+const previous = button("Previous puzzle", () => go(-1), { id: "puzzle-previous" });
+const buttons = make("div", { className: "bar" }, check, reveal, next, previous, button("End", end, { id: "puzzle-end" }));
 const element = make("section", { className: "puzzle", hidden: true, "aria-labelledby": question.id });
 element.append(count, question, said, buttons);
 
@@ -56,6 +58,7 @@ const asksSquares = () => puzzle()?.kind === "destroyed";
 export async function toggle() {
   if (course) return end();
   place.hidden = !place.hidden;
+  closeSetup();
   draw();
   if (place.hidden) return;
   await load();
@@ -104,14 +107,14 @@ async function made() {
  */
 function started({ puzzles, rulesets: names }, rulesets) {
   const named = Object.fromEntries(names.map((name, index) => [name, rulesets[index]]));
-  return { puzzles, rulesets: named, at: 0, right: 0, isTried: false, isSolved: false, chosen: new Set(), before: page.state };
+  return { puzzles, rulesets: named, at: 0, right: 0, tried: new Set(), isSolved: false, chosen: new Set(), before: page.state };
 }
 
 // Puts the puzzle on the board, under the ruleset that it is about.
 async function show() {
   const shown = puzzle();
   if (!course || !shown) return;
-  Object.assign(course, { isTried: false, isSolved: false, chosen: new Set() });
+  Object.assign(course, { isSolved: false, chosen: new Set() });
   const rulesets = [course.rulesets[shown.ruleset]];
   const turn = shown.fen.split(" ")[1];
   question.textContent = shown.question;
@@ -138,6 +141,7 @@ function draw() {
   check.hidden = !asksSquares() || isSolved;
   reveal.hidden = isSolved;
   next.hidden = at === puzzles.length - 1;
+  previous.hidden = at === 0;
   marks();
 }
 
@@ -149,7 +153,7 @@ function draw() {
 function tell(sentence, kind = "") {
   said.textContent = sentence;
   said.className = `said ${kind}`;
-  if (kind) say(sentence);
+  if (kind || course?.isSolved) say(sentence);
 }
 
 // Shows the chosen squares on the first board.
@@ -162,12 +166,18 @@ function marks() {
   }
 }
 
-/** @param {string} words */
-function solve(words) {
+/**
+ * @param {string} words
+ * @param {"" | "right"} kind
+ */
+function solve(words, kind) {
   const shown = puzzle();
   if (!course || !shown) return;
-  Object.assign(course, { isTried: true, isSolved: true });
-  tell(`${words} ${shown.answer}.`, "right");
+  const { puzzles, right, tried, at } = course;
+  tried.add(at);
+  course.isSolved = true;
+  const last = at === puzzles.length - 1 ? ` That was the last of ${puzzles.length}; ${right} solved at the first try.` : "";
+  tell(`${words} ${shown.answer}.${last}`, kind);
   draw();
   // The move on both boards shows why.
   const { ruleset, other, fen, move } = shown;
@@ -176,13 +186,13 @@ function solve(words) {
 }
 
 function right() {
-  if (course && !course.isTried) course.right += 1;
-  return solve("Right.");
+  if (course && !course.tried.has(course.at)) course.right += 1;
+  return solve("Right.", "right");
 }
 
 /** @param {string} why */
 function wrong(why) {
-  if (course) course.isTried = true;
+  course?.tried.add(course.at);
   tell(`Not this: ${why}. Try again.`, "wrong");
 }
 
@@ -230,8 +240,9 @@ async function start() {
   await show();
 }
 
-function goOn() {
-  if (course) course.at += 1;
+/** @param {1 | -1} by */
+function go(by) {
+  if (course) course.at += by;
   show();
 }
 

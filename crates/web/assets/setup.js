@@ -27,6 +27,7 @@ const turns = new Map();
 /** @type {Map<string, HTMLInputElement>} */
 const rights = new Map();
 const fen = make("output", { id: "setup-fen" });
+const plays = button("Play from here", play, { id: "setup-play" });
 const fault = make("p", { id: "setup-fault", className: "error", role: "status", hidden: true });
 
 /**
@@ -149,10 +150,12 @@ function show(setup, edit) {
   table.set(setup);
   fen.textContent = setup.fen;
   fault.hidden = !setup.fault;
+  plays.disabled = !setup.playable;
   fault.replaceChildren(...prose(setup.fault ?? ""));
   for (const [side, input] of turns) input.checked = side === setup.turn;
   for (const { right, can, is } of setup.rights) Object.assign(rights.get(right) ?? {}, { disabled: !can, checked: is });
   if (tray.children.length === 0) fillTray();
+  for (const wall of tray.querySelectorAll("[data-man='*']")) wall.toggleAttribute("hidden", !setup.walls);
   const square = changed(edit);
   if (square) say(setup.squares[SQUARES.indexOf(square)]);
 }
@@ -210,7 +213,7 @@ function build() {
   const ends = make(
     "div",
     { className: "tools-row" },
-    button("Play from here", play, { id: "setup-play" }),
+    plays,
     button("Empty the board", () => change("empty"), { id: "setup-empty" }),
     button("Starting position", () => change("start"), { id: "setup-start" }),
     button("Back to the boards", close),
@@ -241,7 +244,9 @@ function open() {
   place.scrollIntoView({ block: "start" });
 }
 
-function close() {
+// Closes the editor, and shows the boards again.
+export function close() {
+  if (place.hidden) return;
   place.hidden = true;
   byId("boards").hidden = false;
   opens.setAttribute("aria-pressed", "false");
@@ -254,3 +259,8 @@ function play() {
 }
 
 build();
+
+// What changes the boards shows them.
+page.onAnswer((_, cause) => {
+  if (!page.isLook(cause) && cause !== page.CAUSE.flipped) close();
+});

@@ -1,8 +1,9 @@
-// What can be copied: the link, and the position, game and picture of a board.
+// What can be copied: the link, and the position, game and picture of a board. A picture can be saved, too.
 
-import { byId, make, say } from "./dom.js";
+import { button, byId, make, say } from "./dom.js";
 import { plainName, saveFile } from "./file.js";
 import { complete } from "./figure.js";
+import { otherGames } from "./games.js";
 import { link } from "./link.js";
 import { settings } from "./settings.js";
 import { boardChoice, pgnOf } from "./pgn.js";
@@ -12,9 +13,13 @@ import * as page from "./state.js";
 
 const which = boardChoice(byId("share-board", HTMLSelectElement));
 const status = byId("share-told");
+const alone = make("p", { className: "quiet", hidden: true }, "This is about one game of its file: below the moves, all of them can be saved.");
 
-/** @param {string} sentence */
-function tell(sentence) {
+/**
+ * Says below what can be shared what was done.
+ * @param {string} sentence
+ */
+export function tell(sentence) {
   status.textContent = sentence;
   say(sentence);
 }
@@ -40,17 +45,6 @@ async function attempt(what, copying, elsewhere) {
  * @param {string} elsewhere
  */
 const copy = (what, text, elsewhere) => attempt(`${what} is copied`, () => navigator.clipboard.writeText(text), () => elsewhere);
-
-/**
- * Saves the picture of a board that cannot be copied.
- * @param {Shown} board
- * @param {string} type
- * @param {Blob} content
- */
-function keep({ name }, type, content) {
-  saveFile(`${plainName(name)}.${type}`, content);
-  return "it is saved";
-}
 
 const chosen = () => Number(which.value);
 
@@ -95,31 +89,29 @@ async function painted({ width, height, text }) {
   }
 }
 
-/** @param {Shown} board */
-async function copyPng(board) {
+/**
+ * The picture as a file of a type; null if there is none.
+ * @param {"png" | "svg"} type
+ */
+async function file(type) {
   const found = picture();
-  const blob = found && (await painted(found));
-  if (!blob) return;
-  const copying = () => navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
-  await attempt("The picture is copied", copying, () => keep(board, "png", blob));
-}
-
-/** @param {Shown} board */
-async function copySvg(board) {
-  const found = picture();
-  if (!found) return;
-  const copying = () => navigator.clipboard.writeText(found.text);
-  const saved = () => keep(board, "svg", new Blob([found.text], { type: "image/svg+xml" }));
-  await attempt("The picture is copied, as SVG text", copying, saved);
-}
-
-async function copyPgn() {
-  const found = await pgnOf(chosen());
-  if (found) await copy("The PGN", found.pgn, "save it below the moves");
+  if (type === "svg" || !found) return found && new Blob([found.text], { type: "image/svg+xml" });
+  return painted(found);
 }
 
 /**
- * The copy of something that only a board with a position has.
+ * @param {Shown} board
+ * @param {"png" | "svg"} type
+ * @param {Blob} content
+ */
+function keep({ name }, type, content) {
+  const file = `${plainName(name)}.${type}`;
+  saveFile(file, content);
+  return file;
+}
+
+/**
+ * What is done with something that only a board with a position has.
  * @param {(board: Shown) => Promise<void>} act
  */
 const ofPosition = (act) => async () => {
@@ -127,14 +119,50 @@ const ofPosition = (act) => async () => {
   return board ? act(board) : tell("This board shows no position.");
 };
 
+/**
+ * Copies the picture, or saves it if the browser does not allow that.
+ * @param {"png" | "svg"} type
+ */
+const copyPicture = (type) => ofPosition(async (board) => {
+  const content = await file(type);
+  if (!content) return;
+  const copying = async () =>
+    type === "png"
+      ? navigator.clipboard.write([new ClipboardItem({ "image/png": content })])
+      : navigator.clipboard.writeText(await content.text());
+  await attempt(`The picture is copied${type === "svg" ? ", as SVG text" : ""}`, copying, () => `it is saved as ${keep(board, type, content)}`);
+});
+
+/** @param {"png" | "svg"} type */
+const savePicture = (type) => ofPosition(async (board) => {
+  const content = await file(type);
+  if (content) tell(`The picture is saved as ${keep(board, type, content)}.`);
+});
+
+async function copyPgn() {
+  const found = await pgnOf(chosen());
+  if (found) await copy("The PGN", found.pgn, "save it below the moves");
+}
+
 /** @type {Record<string, () => Promise<void>>} */
 const COPIES = {
   "copy-link": async () => copy("The link", await link(), "take it from the address bar"),
   "copy-fen": ofPosition(({ fen }) => copy("The FEN", fen, "it is in the position editor")),
   "copy-pgn": copyPgn,
-  "copy-svg": ofPosition(copySvg),
-  "copy-png": ofPosition(copyPng),
+  "copy-svg": copyPicture("svg"),
+  "copy-png": copyPicture("png"),
+  "save-svg": savePicture("svg"),
+  "save-png": savePicture("png"),
 };
+
+for (const type of ["PNG", "SVG"]) {
+  const saves = button(`Save the picture (${type})`, () => {}, { id: `save-${type.toLowerCase()}` });
+  byId(`copy-${type.toLowerCase()}`).after(saves);
+}
+
+// A link holds one game, and those of a file stay where it was opened.
+byId("copy-link").before(alone);
+page.onAnswer(() => (alone.hidden = otherGames() === 0));
 
 for (const [id, act] of Object.entries(COPIES)) {
   byId(id).addEventListener("click", () => {

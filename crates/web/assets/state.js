@@ -343,7 +343,12 @@ function settle() {
 export let playedOn = 0;
 
 // The node of the position on the boards.
-export const here = ({ line, at } = wanted) => (at > 0 ? line[at - 1] : 0);
+export const here = (/** @type {Pick<State, "line" | "at">} */ { line, at } = wanted) => (at > 0 ? line[at - 1] : 0);
+
+// Whether a game is played, in which a move takes the place of those that follow, instead of beginning a variation.
+let isGame = () => false;
+/** @param {() => boolean} is */
+export const replaceWhile = (is) => (isGame = is);
 
 /**
  * Plays a move in the current position: the next move of the line, another continuation that exists, or a new variation.
@@ -351,14 +356,30 @@ export const here = ({ line, at } = wanted) => (at > 0 ? line[at - 1] : 0);
  * @param {number} board
  */
 export function play(uci, board) {
-  const { tree, line, at } = wanted;
+  const { at } = wanted;
   playedOn = board;
-  const { tree: grown, moved, node } = trees.withMove(tree, here(), uci);
+  const { tree, line } = isGame() ? before(at, uci) : wanted;
+  const { tree: grown, moved, node } = trees.withMove(tree, here({ line, at }), uci);
   if (grown !== tree && (grown.length - 1 > trees.MOST_MOVES || trees.depthOf(grown, node) > trees.DEEPEST)) {
     return refuse(`There is room for ${trees.MOST_MOVES} moves, and for variations within variations ${trees.DEEPEST} deep: delete some.`);
   }
   const same = line.map((other) => moved[other]);
-  return change({ tree: grown, line: same[at] === node ? same : trees.lineThrough(grown, node), at: at + 1, ...RESTING }, CAUSE.moved);
+  if (!isGame()) return change({ tree: grown, line: same[at] === node ? same : trees.lineThrough(grown, node), at: at + 1, ...RESTING }, CAUSE.moved);
+  const main = trees.withMain(grown, node);
+  const played = same[at] === node ? same : [...same.slice(0, at), node];
+  return change({ tree: main.tree, line: played.map((other) => main.moved[other]), at: at + 1, ...RESTING }, CAUSE.moved);
+}
+
+/**
+ * The tree and the line without what follows a ply, unless a move is the one that follows.
+ * @param {number} at
+ * @param {string} [uci]
+ */
+export function before(at, uci) {
+  const { tree, line } = wanted;
+  if (at >= line.length || tree[line[at]].move === uci) return { tree, line };
+  const cut = trees.without(tree, line[at]);
+  return { tree: cut.tree, line: line.slice(0, at).map((node) => cut.moved[node]) };
 }
 
 /**

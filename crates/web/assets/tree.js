@@ -143,6 +143,22 @@ export function promoted(tree, node) {
 }
 
 /**
+ * The tree in which the line to a node is the main line.
+ * @param {Tree} tree
+ * @param {number} node
+ * @returns {Changed}
+ */
+export function withMain(tree, node) {
+  /** @type {Changed} */
+  let changed = { tree, moved: tree.map((_, place) => place) };
+  while (variationOf(changed.tree, changed.moved[node]) > 0) {
+    const { tree, moved } = promoted(changed.tree, changed.moved[node]);
+    changed = { tree, moved: changed.moved.map((place) => moved[place]) };
+  }
+  return changed;
+}
+
+/**
  * The tree with other annotations at a node.
  * @param {Tree} tree
  * @param {number} node
@@ -201,13 +217,17 @@ export function missing(tree, other) {
 }
 
 /**
- * The moves of a tree in the form of requests and links; `isBare` leaves out the annotations.
+ * The moves of a tree in the form of requests and links; `isBare` leaves out the annotations. The nodes of `along` come
+ * first where they are, and what they replace is a variation.
  * @param {Tree} tree
  * @param {boolean} [isBare]
+ * @param {number[]} [along]
  * @returns {TreePly[]}
  */
-export function written(tree, isBare = false) {
-  const after = children(tree);
+export function written(tree, isBare = false, along = []) {
+  const first = new Set(along);
+  const order = (/** @type {number} */ one, /** @type {number} */ other) => Number(first.has(other)) - Number(first.has(one));
+  const after = along.length > 0 ? children(tree).map((list) => list.toSorted(order)) : children(tree);
   /** @param {number} node */
   const ply = (node) => {
     const { move, ...notes } = tree[node];
@@ -222,9 +242,9 @@ export function written(tree, isBare = false) {
     const line = [];
     for (let at = after[parent]; at.length > 0; at = after[at[0]]) {
       const [main, ...others] = at;
-      const first = ply(main);
-      if (others.length > 0) first.variations = others.map((other) => [ply(other), ...follow(other)]);
-      line.push(first);
+      const move = ply(main);
+      if (others.length > 0) move.variations = others.map((other) => [ply(other), ...follow(other)]);
+      line.push(move);
     }
     return line;
   };

@@ -14,7 +14,7 @@ export const VISITED = "visited";
 const PAUSE = 1600;
 
 /**
- * The position of the first visit, with its capture.
+ * The position of the first visit, with its capture. The second of its games is the first that explodes, which is played.
  * @type {Pick<State, "start" | "moves" | "rulesets">}
  */
 const SHOW = {
@@ -22,6 +22,12 @@ const SHOW = {
   moves: ["e5f7"],
   rulesets: ["chess", "atomic", "flamethrower"],
 };
+
+/**
+ * Whether the boards are still those of the first visit.
+ * @param {Pick<State, "start" | "rulesets">} state
+ */
+export const isShow = ({ start, rulesets }) => start === SHOW.start && rulesets.join() === SHOW.rulesets.join();
 
 export const isFirstVisit = () => remembered(VISITED) === null;
 
@@ -35,7 +41,7 @@ export async function welcome() {
   const compare = async () => (await import("./gallery.js")).openGallery();
   starts.append(
     button("Compare an example", compare, { className: "main" }),
-    button("Play", () => setLayout("play")),
+    button("Play", () => page.change({ ...page.beginning(), rulesets: SHOW.rulesets.slice(1, 2), layout: "play" }, page.CAUSE.layout)),
     button("Invent", () => setLayout("invent")),
     button(icon("close"), leave, { className: "plain", "aria-label": "Close" }),
   );

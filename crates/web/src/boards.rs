@@ -267,6 +267,10 @@ pub(crate) fn named_rulesets(all: &[RulesetRef], rulesets: &Rulesets) -> Vec<Boa
     for wanted in all {
         let ruleset = rulesets.load(wanted);
         let name = match (&ruleset, wanted) {
+            // The name of a file says less than that of its game.
+            (Ok(ruleset), RulesetRef::Own { .. }) if !ruleset.name.is_empty() => {
+                excerpt(&ruleset.name)
+            }
             (Ok(ruleset), _) => ruleset.id.clone(),
             (Err(_), RulesetRef::Named(name) | RulesetRef::Own { name, .. }) => excerpt(name),
         };

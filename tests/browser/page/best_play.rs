@@ -2,7 +2,7 @@
 
 use isotope_browser_tests::{Browser, SOLVE, json};
 
-use crate::{STALEMATE, play, shown, state};
+use crate::{STALEMATE, play, resign, shown, state};
 
 /// Opens the page with a position under some rulesets, of which best play is searched.
 fn searched(start: &str, rulesets: &[&str]) -> Browser {
@@ -65,24 +65,24 @@ fn a_new_position_is_requested_after_a_pause_and_replaces_the_last_one() {
     assert_eq!(requests(&browser), 0, "picking a piece is no reason for a request");
     browser.release(SOLVE);
     wait_until_settled(&browser);
-    assert_eq!(best_play(&browser, "chess"), "With best play: not decided");
+    assert_eq!(best_play(&browser, "chess"), "With best play: not proven");
     browser.hold(SOLVE);
     browser.script("document.querySelector('#start').value = arguments[0]", &[STALEMATE.into()]);
     browser.click("#start-form [type=submit]");
-    assert_ne!(best_play(&browser, "chess"), "With best play: not decided", "of the last position");
+    assert_ne!(best_play(&browser, "chess"), "With best play: not proven", "of the last position");
     browser.release(SOLVE);
     wait_until_settled(&browser);
     assert_eq!(requests(&browser), 1);
     assert_eq!(best_play(&browser, "chess"), "With best play: drawn: Kxb7");
     browser.click("#start-again");
     wait_until_settled(&browser);
-    assert_eq!(best_play(&browser, "chess"), "With best play: not decided");
+    assert_eq!(best_play(&browser, "chess"), "With best play: not proven");
     assert_eq!(announcement(&browser), "");
     browser.board("chess").click(&["e2", "e4"]);
     wait_until_settled(&browser);
     browser.requests();
     browser.click("#undo");
-    assert_eq!(best_play(&browser, "chess"), "With best play: not decided", "it is known already");
+    assert_eq!(best_play(&browser, "chess"), "With best play: not proven", "it is known already");
     assert_eq!(requests(&browser), 0);
 }
 
@@ -116,7 +116,9 @@ fn best_play_is_hidden_during_a_game_against_the_engine() {
     play(&browser, "black", 1);
     assert_eq!(browser.attribute("#best-play", "aria-disabled").as_deref(), Some("true"));
     assert_eq!(best_play(&browser, "icc"), "");
-    browser.click("#play-resign");
+    resign(&browser);
+    assert_eq!(best_play(&browser, "icc"), "", "nor beside the result");
+    browser.click("#play-analyse");
     wait_until_settled(&browser);
     assert_eq!(best_play(&browser, "icc"), "With best play: White wins in 1 move");
     assert_eq!(requests(&browser), 0, "it was known");

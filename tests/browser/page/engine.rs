@@ -3,7 +3,7 @@
 
 use isotope_browser_tests::{Browser, RIGHT, Scheme, Value, json};
 
-use crate::{STALEMATE, THINK, play, state};
+use crate::{STALEMATE, THINK, play, resign, state};
 
 /// Opens the page with a state in the layout for play, and begins a game in which the user has `side`.
 fn played(state: &Value, side: &str, level: u8) -> Browser {
@@ -65,10 +65,14 @@ fn the_engine_answers_each_move_and_announces_its_own() {
     assert_eq!(browser.text("#engine-told"), format!("Played {}", moves[1]));
     board.click(&["a2", "a3"]);
     until(&browser, 4);
-    browser.click("#play-resign");
+    resign(&browser);
+    assert_eq!(board.status(), "Black wins: White resigned");
+    board.click(&["h2", "h3"]);
+    assert_eq!(line(&browser).len(), 4, "after the game nothing is moved");
+    browser.click("#play-analyse");
     board.click(&["h2", "h3"]);
     assert!(!thinks(&browser));
-    assert_eq!(line(&browser).len(), 5, "after the game the user moves for both sides");
+    assert_eq!(line(&browser).len(), 5, "until the user analyses it");
     assert_eq!(browser.complaints(), [] as [&str; 0]);
 }
 
@@ -97,18 +101,25 @@ fn the_engine_begins_with_white_and_stops_when_the_game_is_over() {
 }
 
 #[test]
-fn a_game_is_resigned_left_or_lost_on_time() {
+fn a_game_is_resigned_paused_or_lost_on_time() {
     let browser = played(&state("startpos", &["atomic"]), "white", 1);
     browser.click("#play-resign");
+    assert!(!is_over(&browser), "it is asked for once");
+    browser.click("#play-resign-no");
+    resign(&browser);
     assert!(browser.text("#play-result").contains("Black wins: White resigned"));
-    assert_eq!(browser.attribute("#evaluation", "aria-disabled").as_deref(), Some("false"));
+    assert_eq!(browser.attribute("#evaluation", "aria-disabled").as_deref(), Some("true"));
     browser.click("#play-again");
     assert!(!is_over(&browser));
     play(&browser, "white", 1);
     browser.click("[data-layout-button='compare']");
-    assert!(browser.text("#play-left").contains("because you left Play"));
+    assert!(browser.text("#play-paused").contains("Your game is paused"));
     browser.board("atomic").click(&["e2", "e4"]);
     assert!(!thinks(&browser), "whoever compares boards does not play");
+    browser.click("#play-resume");
+    assert_eq!(line(&browser).len(), 0, "the game is where it was");
+    resign(&browser);
+    browser.click("#play-again");
 
     browser.click("[data-layout-button='play']");
     browser.script(
@@ -165,15 +176,44 @@ fn a_move_that_is_taken_back_is_not_answered() {
     assert!(thinks(&browser), "another move starts another search");
     browser.click("#engine-stop");
     browser.release(THINK);
-    // The move that was taken back stays in the tree.
-    until(&browser, 3);
-    assert_eq!(line(&browser)[..2], ["e4", "d4"]);
-    let answer = line(&browser)[2].clone();
+    // Another move takes the place of the one that was taken back.
+    until(&browser, 2);
+    assert_eq!(line(&browser)[0], "d4");
+    let answer = line(&browser)[1].clone();
     browser.click("#undo");
-    assert!(!thinks(&browser), "after taking its move back the engine waits");
+    assert!(!thinks(&browser), "the engine does not move again in an earlier position");
+    assert!(browser.text("#engine-told").contains("in which the engine is to move"));
     browser.click("#redo");
-    assert_eq!(line(&browser), ["e4", "d4", &*answer]);
+    assert_eq!(line(&browser), ["d4", &*answer]);
     assert_eq!(requests(&browser), 2);
+    browser.click("#play-back");
+    assert_eq!(line(&browser).len(), 0, "one press takes back a full turn");
+    assert_eq!(browser.attribute("#play-back", "aria-disabled").as_deref(), Some("true"));
+    assert!(!thinks(&browser));
+}
+
+#[test]
+fn a_game_goes_on_after_a_reload_and_the_steps_of_the_browser() {
+    let browser = played(&state("startpos", &["atomic"]), "white", 1);
+    let board = browser.board("atomic");
+    board.click(&["a2", "a3"]);
+    until(&browser, 2);
+    let reloaded = browser.fragment();
+    browser.goto(&reloaded);
+    board.click(&["b2", "b3"]);
+    until(&browser, 4);
+    browser.click("[data-layout-button='compare']");
+    browser.script("history.back()", &[]);
+    browser.until("the game is back", "document.documentElement.dataset.game === 'on'");
+    browser.idle();
+    assert_eq!(browser.attribute("html", "data-layout").as_deref(), Some("play"));
+    board.click(&["c2", "c3"]);
+    until(&browser, 6);
+    browser.click("[data-layout-button='invent']");
+    browser.click("[data-layout-button='play']");
+    assert_eq!(browser.attribute("html", "data-game").as_deref(), Some("on"));
+    assert_eq!(line(&browser).len(), 6);
+    assert_eq!(browser.complaints(), [] as [&str; 0]);
 }
 
 #[test]
@@ -199,11 +239,13 @@ fn other_rules_or_another_position_start_another_search() {
     assert!(thinks(&browser));
     assert_eq!(requests(&browser), 1);
     browser.click("#start-again");
-    assert!(!thinks(&browser), "White is to move, and that is not the engine");
-    browser.board("chess").choose("atomic");
+    assert!(!thinks(&browser), "in another position, the game is paused");
     browser.script("document.querySelector('#start').value = arguments[0]", &[STALEMATE.into()]);
     browser.click("#start-form [type=submit]");
-    assert!(!thinks(&browser) && is_over(&browser), "by these rules it is stalemate");
+    assert!(!thinks(&browser) && !is_over(&browser));
+    browser.click("#play-resume");
+    assert!(thinks(&browser));
+    assert_eq!(requests(&browser), 1);
     browser.release(THINK);
 }
 
@@ -309,7 +351,7 @@ fn axe_finds_nothing_while_the_engine_thinks() {
             browser.until_after("there is a thought", thought, || browser.release(THINK));
             found
                 .extend(browser.violations().iter().map(|it| format!("{scheme:?}, {width}: {it}")));
-            browser.click("#play-resign");
+            resign(&browser);
             found.extend(browser.violations().iter().map(|it| format!("its end: {it}")));
             browser.click("#play-again");
             found.extend(browser.violations().iter().map(|it| format!("its choice: {it}")));

@@ -60,6 +60,10 @@ fn a_gauge_and_an_arrow_show_the_evaluation_without_moving_anything() {
     assert_eq!(browser.count(&atomic.part(".gauge")), 1);
     assert_eq!(browser.count(&atomic.part(".suggested .line")), 1);
     assert_eq!(place(), before);
+    // The part that scrolls would cut off what stands beyond its edge.
+    let room = "const right = (selector) => document.querySelector(selector).getBoundingClientRect().right; \
+        return right('article:last-child .gauge') <= right('#hall')";
+    assert_eq!(browser.script(room, &[]), true);
     browser.click("#evaluation");
     assert_eq!(browser.count(".gauge, .suggested .line"), 0);
 }

@@ -252,9 +252,26 @@ fn a_move_in_advance_is_forgotten_when_another_position_is_set_up() {
     browser.board("chess").click(&["b1", "c3"]);
     browser.click("#start-again");
     assert_eq!(planned(&browser).len(), 0);
-    browser.board("chess").click(&["e2", "e4"]);
+    browser.click("#play-resume");
     engine_moves(&browser);
     assert_eq!(moves(&browser).len(), 2);
+}
+
+#[test]
+fn a_piece_that_is_dragged_to_an_illegal_square_comes_back_whole() {
+    let browser = shown("startpos", &["atomic"]);
+    browser.board("atomic").drag("e2", "e6");
+    let pale = "return [...document.querySelectorAll('.svg [data-square] > *')].filter((it) => it.style.opacity).length";
+    assert_eq!(browser.script(pale, &[]), 0);
+    assert_eq!(moves(&browser).len(), 0);
+}
+
+#[test]
+fn boards_of_a_row_stand_level_beside_one_with_pieces_in_hand() {
+    let browser = shown("startpos", &["atomic", "crazyhouse-atomic"]);
+    let tops = "return [...document.querySelectorAll('article .picture')].map((it) => it.getBoundingClientRect().top)";
+    let tops = browser.script(tops, &[]);
+    assert_eq!(tops[0], tops[1], "{tops}");
 }
 
 #[test]

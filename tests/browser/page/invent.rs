@@ -37,7 +37,7 @@ fn open_grid(browser: &Browser) {
 }
 
 fn dead_after_nxd4(browser: &Browser) -> String {
-    let board = browser.board("mine");
+    let board = browser.board("Mine");
     board.click(&["f3", "d4"]);
     let dead = ["c5", "d5", "e5"];
     let dead = dead.into_iter().filter(|square| board.name(square).contains("destroyed"));
@@ -122,7 +122,17 @@ fn a_new_ruleset_begins_with_a_template() {
     assert_eq!(browser.attribute("#invent-name", "value"), None);
     let hit = browser.count(".blast-cell[aria-selected='true']");
     assert_eq!(hit, 4, "the grid shows a drawn blast");
-    assert!(browser.text("#invent-told").contains("Examples that hold: 5 of 5"));
+    assert_eq!(browser.text("#invent-told"), "Nothing is wrong.", "nor has a copy");
+}
+
+#[test]
+fn the_boards_of_the_first_visit_give_way_to_the_base() {
+    let browser = Browser::open_at("");
+    browser.click(".welcome button:nth-of-type(3)");
+    browser.until("the text is played", "document.querySelectorAll('article.board').length === 2");
+    for name in ["Like chess", "chess"] {
+        assert_eq!(browser.count(&format!("article.board[aria-label='{name}']")), 1, "{name}");
+    }
 }
 
 #[test]
@@ -163,11 +173,54 @@ fn every_change_by_the_page_is_one_step_of_undo() {
     browser.take_back();
     assert_eq!(text(&browser), MINE.replace("Cross", "Rng"));
 
+    // A text that takes the place of another has a history of its own.
     browser.click("#invent-copy");
-    assert!(text(&browser).starts_with("// Atomic"), "{}", text(&browser));
     browser.script("document.querySelector('#ruleset-text').focus()", &[]);
     browser.take_back();
+    assert!(text(&browser).starts_with("// Atomic"), "{}", text(&browser));
+    assert_eq!(browser.count(".invent button:disabled"), 2, "neither Undo nor Redo");
+    click(&browser, "Bring it back");
     assert_eq!(text(&browser), MINE.replace("Cross", "Rng"));
+}
+
+/// Clicks the button with these words.
+fn click(browser: &Browser, words: &str) {
+    let script = "const button = [...document.querySelectorAll('#invent button')]
+        .find((it) => it.textContent === arguments[0]); button.click()";
+    browser.script(script, &[words.into()]);
+    browser.idle();
+}
+
+#[test]
+fn a_text_that_cannot_be_kept_is_brought_back_and_not_under_another_name() {
+    let browser = inventing(MINE);
+    browser.script("Storage.prototype.setItem = () => { throw new Error('full') }", &[]);
+    select(&browser, "Cross");
+    browser.write("Ring");
+    assert!(browser.text("#invent-kept").contains("The browser keeps nothing"));
+    browser.click("#invent-variation");
+    assert!(browser.text("#invent-kept").contains("The text before could not be kept"));
+    click(&browser, "Bring it back");
+    assert_eq!(text(&browser), MINE.replace("Cross", "Ring"));
+    let name = browser.script("return document.querySelector('#invent-name').value", &[]);
+    assert_eq!(name, "mine.ron");
+}
+
+#[test]
+fn the_file_follows_the_name_of_the_game_until_the_user_names_the_file() {
+    let browser = inventing(MINE);
+    let named = || browser.script("return document.querySelector('#invent-name').value", &[]);
+    select(&browser, "\"Mine\"");
+    browser.write("\"Queen Bomb\"");
+    assert_eq!(named(), "queen-bomb.ron");
+    let rename = "const name = document.querySelector('#invent-name'); \
+        name.value = 'other'; name.dispatchEvent(new Event('change'))";
+    browser.script(rename, &[]);
+    browser.idle();
+    select(&browser, "Queen");
+    browser.write("King");
+    assert_eq!(named(), "other.ron");
+    assert_eq!(browser.text("#invent-kept"), "Kept in this browser, under Mine, as other.ron.");
 }
 
 #[test]
@@ -187,7 +240,7 @@ fn an_invalid_text_survives_a_reload() {
 #[test]
 fn the_board_of_the_users_ruleset_is_closed_and_reopened() {
     let browser = inventing(MINE);
-    let own = browser.board("mine");
+    let own = browser.board("Mine");
     browser.click(&own.part(".remove"));
     assert_eq!(browser.count("article.board"), 1);
     assert!(
@@ -240,10 +293,13 @@ fn a_changed_text_is_kept_under_mine_before_another_takes_its_place() {
     browser.click("#invent-variation");
     assert!(text(&browser).contains("extends: \"atomic\""), "{}", text(&browser));
     let kept = browser.text("#invent-kept");
-    assert_eq!(kept, "The text before is kept under Mine as mine.ron.");
+    assert!(kept.starts_with("The text before is kept under Mine as mine.ron."), "{kept}");
     browser.click("#invent-mine");
     browser.until("the inventions are listed", "document.querySelector('#mine li')");
     assert_eq!(browser.count("#mine li"), 1);
+    browser.click("#mine [aria-label='Duplicate Mine']");
+    assert_eq!(browser.count("#mine li"), 2);
+    browser.click("#mine li [aria-label='Delete Mine']");
     browser.click("#mine [aria-label='Open Mine']");
     assert_eq!(text(&browser), MINE.replace("Cross", "Ring"));
 }

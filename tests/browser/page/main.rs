@@ -45,6 +45,12 @@ fn play(browser: &Browser, side: &str, level: u8) {
     browser.idle();
 }
 
+/// Resigns the game against the engine, for which the page asks once.
+fn resign(browser: &Browser) {
+    browser.click("#play-resign");
+    browser.click("#play-resign-yes");
+}
+
 fn state(start: &str, rulesets: &[&str]) -> Value {
     json!({ "start": start, "rulesets": rulesets })
 }

@@ -30,6 +30,9 @@ fn a_print_has_the_boards_their_names_and_all_differences_and_no_controls() {
         getComputedStyle(document.body).backgroundColor, board.querySelector('.svg svg').checkVisibility()]";
     let expected = json!(["\"atomic\"", "avoid", "rgb(255, 255, 255)", true]);
     assert_eq!(browser.script(board, &[]), expected);
+    let coordinate = "const cell = document.querySelector('.cell[data-square=h1]'); \
+        return [cell.checkVisibility(), getComputedStyle(cell, '::after').content]";
+    assert_eq!(browser.script(coordinate, &[]), json!([true, "\"h\""]));
     let cut = "const list = document.querySelector('#differences'); return list.scrollHeight > list.clientHeight";
     assert_eq!(browser.script(cut, &[]), false);
     assert_eq!(printed(&browser), 1);
@@ -55,16 +58,22 @@ fn an_exported_game_has_its_title_comments_and_arrows_and_coordinates_that_one_c
     browser.show(&json!({
         "start": "startpos", "rulesets": ["atomic", "chess"], "bestPlay": false, "at": 2, "leaf": 2,
         "tags": [["White", "Ann"], ["Black", "Ben"]],
-        "tree": [{ "move": "e2e4" }, { "move": "d7d5", "glyphs": [6], "comments": ["so [%cal Gd7d5]"] }],
+        "tree": [{ "move": "e2e4" }, {
+            "move": "d7d5", "glyphs": [6], "comments": ["so [%cal Gd7d5]"],
+            "variations": [[{ "move": "e7e5", "comments": ["or this"] }]],
+        }],
     }));
     browser.click("#share-open");
     let page = browser.saved("atomic-chess.html", || browser.click("#export"));
+    let told = browser.text("#share-told");
+    assert!(told.starts_with("Saved as atomic-chess.html"), "{told}");
     visit(&browser, &page);
     assert_eq!(browser.text("h1"), "Ann – Ben");
     browser.keys([END]);
     browser.keys([RIGHT, RIGHT]);
     assert_eq!(browser.text("section:not([hidden]) h2"), "After 1... d5?!");
     assert_eq!(browser.text("section:not([hidden]) .told"), "so");
+    assert_eq!(browser.text("section:not([hidden]) .variation"), "1... e5 or this");
     assert!(browser.count("section:not([hidden]) path[fill='#15781b']") > 0);
     // What is used is styled by the rules that match within it.
     let colors = "return [...document.querySelectorAll('defs text')].map((text) => { \

@@ -74,7 +74,7 @@ fn a_win_is_not_given_away_by_best_play_and_counts_if_it_is_found_at_once() {
     begun(&browser, "0");
     browser.click("#puzzle-next");
     browser.click("#puzzle-next");
-    let question = "White wins in 2 moves under atomic, but not under icc. How?";
+    let question = "White wins in 2 moves under atomic, but not as fast under icc. How?";
     assert_eq!(browser.text("#puzzle-question"), question);
     assert!(
         !browser
@@ -116,8 +116,8 @@ fn new_puzzles_are_made_about_the_rules_of_the_boards_even_ones_own() {
         browser.show_at(seed, &asked);
         begun(&browser, "own");
         let question = browser.text("#puzzle-question");
-        assert_eq!(boards("mine") + boards("atomic"), 1, "{question}");
-        let shown = if boards("mine") == 1 { "mine" } else { "atomic" };
+        assert_eq!(boards("Mine") + boards("atomic"), 1, "{question}");
+        let shown = if boards("Mine") == 1 { "mine" } else { "atomic" };
         assert!(question.contains(shown), "{question}");
         format!(
             "{question} {}",
@@ -128,7 +128,7 @@ fn new_puzzles_are_made_about_the_rules_of_the_boards_even_ones_own() {
     assert_ne!(questions[0], questions[1]);
     browser.click("#puzzle-reveal");
     assert!(said(&browser).starts_with("The answer: "), "{}", said(&browser));
-    assert_eq!([boards("mine"), boards("atomic")], [1, 1]);
+    assert_eq!([boards("Mine"), boards("atomic")], [1, 1]);
     // Another position ends the puzzles.
     browser.click("#start-again");
     assert_eq!(browser.count(".puzzle[hidden]"), 2);

@@ -71,6 +71,15 @@ fn a_documented_diagram_is_chosen_from_the_gallery() {
     assert_eq!(browser.count("#gallery svg"), browser.count("#gallery button"));
     browser.click("#gallery button[data-fen='k7/1R6/8/8/2K5/8/8/8 b - - 0 1']");
     assert_eq!(browser.board("atomic").status(), "Draw: stalemate");
+    assert!(browser.text("#diagram").starts_with("Win or stalemate? Wikipedia, Atomic chess"));
+    browser.click("#diagram [aria-label='The diagram before']");
+    assert!(browser.text("#diagram").starts_with("Nxg7"), "{}", browser.text("#diagram"));
+    browser.script("history.back()", &[]);
+    let back = "document.querySelector('#diagram strong').textContent === 'Win or stalemate?'";
+    browser.until("the diagram is back", back);
+    browser.idle();
+    browser.click("#start-again");
+    assert_eq!(browser.count("#diagram[hidden]"), 1);
 }
 
 #[test]

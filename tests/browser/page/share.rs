@@ -67,6 +67,8 @@ fn the_picture_of_a_board_is_copied_with_the_colours_of_the_theme() {
         .then(([item]) => item.getType('image/png')).then(createImageBitmap) \
         .then(({ width, height }) => [width, height])";
     assert_eq!(browser.script(read, &[]), json!([1440, 1376]));
+    assert_eq!(browser.saved("icc.svg", || browser.click("#save-svg")), svg);
+    assert_eq!(browser.text("#share-told"), "The picture is saved as icc.svg.");
     assert_eq!(browser.complaints(), [] as [&str; 0]);
 }
 

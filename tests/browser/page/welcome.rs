@@ -32,7 +32,8 @@ fn with_reduced_motion_the_first_visit_is_the_picture_after_the_capture() {
     assert_eq!(browser.violations_everywhere(), [] as [&str; 0]);
     browser.size(1280, 900);
     browser.click(".welcome button:nth-of-type(2)");
-    assert_eq!(browser.attribute("html", "data-layout").as_deref(), Some("play"));
+    assert_eq!(browser.attribute("html", "data-game").as_deref(), Some("choice"));
+    assert_eq!(browser.board("atomic").status(), "White to move");
     assert_eq!(browser.count(".welcome"), 0);
 }
 
@@ -42,6 +43,11 @@ fn a_game_is_found_by_what_it_is_and_chosen_with_the_keyboard() {
     browser.click("article .choice-of-rules");
     browser.until("the search has the focus", "document.activeElement?.id === 'picker-search'");
     assert!(browser.count("#picker button[data-ruleset]") >= 53);
+    browser.write("three-check");
+    browser.keys([ENTER]);
+    assert_eq!(browser.board("three-check").status(), "White to move", "an exact name is first");
+    browser.click("article .choice-of-rules");
+    browser.until("the search has the focus", "document.activeElement?.id === 'picker-search'");
     browser.write("no check wild");
     assert_eq!(browser.count("#picker button[data-ruleset]"), 1);
     browser.keys([ENTER]);

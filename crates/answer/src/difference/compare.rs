@@ -9,6 +9,7 @@ mod picture;
 mod position_text;
 mod scene;
 pub(crate) mod side;
+mod variation;
 
 pub use comparison::{ComparisonQuestion, NamedRuleset, RulesetComparison};
 pub(crate) use json_lines::{ComparedObject, MoveVerdicts};
@@ -35,10 +36,11 @@ impl RulesetComparison<'_> {
     /// move of the line. It needs no server, loads nothing, and is at most 400 kB large. A long line is cut to the
     /// moves around the parting. `None` if there is no position to show.
     ///
-    /// `game` has the moves of the line as its line: its tags give the title, and its comments, glyphs, arrows and
-    /// circles stand at the moves. An empty game adds nothing.
-    pub fn page(&self, game: &GameTree) -> Option<String> {
-        self.playable().next().map(|_| page::page(self, game))
+    /// `rulesets` are those that are compared, and give titles and summaries. `game` has the moves of the line as its
+    /// line: its tags give the title, and its comments, glyphs, arrows, circles and variations stand at the moves. An
+    /// empty game adds nothing.
+    pub fn page(&self, rulesets: &[NamedRuleset], game: &GameTree) -> Option<String> {
+        self.playable().next().map(|_| page::page(self, rulesets, game))
     }
 
     /// Writes the position and the position's state under each ruleset, without the moves that differ.

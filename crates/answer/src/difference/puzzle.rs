@@ -104,12 +104,12 @@ impl<'r> PuzzleObject<'r> {
             }
             PuzzleQuestion::Wins { plies } => {
                 let turn = color_name(here.turn());
-                let within = match plies {
-                    1 => "at once".to_owned(),
-                    plies => format!("in {}", in_moves(*plies)),
+                let (within, not) = match plies {
+                    1 => ("at once".to_owned(), "not"),
+                    plies => (format!("in {}", in_moves(*plies)), "not as fast"),
                 };
                 let question =
-                    format!("{turn} wins {within} under {ruleset}, but not under {other}. How?");
+                    format!("{turn} wins {within} under {ruleset}, but {not} under {other}. How?");
                 ("wins", question, wins(&puzzle, &san))
             }
         };

@@ -62,6 +62,10 @@ struct Problem {
     help: String,
     /// A suggested replacement; null if there is none.
     suggestion: Option<Replacement>,
+    /// The other rules that the problem is about: one that is inherited, or those that the file states elsewhere; absent
+    /// if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    related: Vec<String>,
 }
 
 #[derive(Debug, JsonSchema, Serialize)]
@@ -138,7 +142,7 @@ impl CheckReport {
 }
 
 fn problem_object(problem: &Diagnostic, own: &str) -> Problem {
-    let Diagnostic { severity, code, message, place, help, suggestion, .. } = problem;
+    let Diagnostic { severity, code, message, place, help, suggestion, related, .. } = problem;
     let ends = |place: &SourcePlace| (place.line, place.column, place.end_line, place.end_column);
     // A problem with the file as a whole is placed at the beginning of the file.
     let (line, column, end_line, end_column) = place.as_ref().map_or((1, 1, 1, 1), ends);
@@ -166,6 +170,7 @@ fn problem_object(problem: &Diagnostic, own: &str) -> Problem {
         end_column,
         help: help.clone(),
         suggestion: both.map(|(place, suggestion)| replacement(place, suggestion)),
+        related: related.clone(),
     }
 }
 

@@ -119,9 +119,9 @@ fn write_differences(page: &mut Page, rules: &GuideRules<'_>, base: Option<&Rule
     page.heading(2, "In short");
     let rules::Differences { own, shared } = rules.differences();
     let win = rules.text("win");
-    // With explosions, the same words as in chess mean more.
-    let is_chess = base.is_none() && own.is_empty();
-    if !is_chess && !own.iter().chain(&shared).any(|sentence| sentence == win) {
+    // With explosions or without check, the same words as in chess mean more.
+    let means_more = ["capture", "triggers", "check"].iter().any(|field| rules.differs(field));
+    if means_more && !own.iter().chain(&shared).any(|sentence| sentence == win) {
         page.paragraph(win);
     }
     match base {

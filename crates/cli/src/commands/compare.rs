@@ -63,7 +63,7 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         if compared.differ() && args.exit_code {
             output.fail(1);
         }
-        match args.html.as_ref().zip(compared.page(&game)) {
+        match args.html.as_ref().zip(compared.page(&rulesets, &game)) {
             Some((file, page)) => output.give_with_page(&compared, file, &page)?,
             None => output.give(&compared, format)?,
         }

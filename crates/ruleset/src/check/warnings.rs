@@ -8,13 +8,13 @@ use std::ops::Range;
 
 use isotope_kernel::{
     Blast, Capture, Capturer, Check, Compulsory, Count, Dead, Drops, Explode, Fate, PieceCondition,
-    Position, RoleName, SideKings, Spec, When, Win, words::role_name,
+    Position, RoleName, Roles, SideKings, Spec, When, Win, words::role_name,
 };
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
 
 use crate::{
     chain::Chain,
-    language::patch::{FIELDS, values},
+    language::patch::{FIELDS, value, values},
     ruleset::{Ruleset, spec},
     text::diagnostic::Diagnostic,
     text::tree::skip_trivia,
@@ -160,7 +160,9 @@ fn kings(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
             "no side ever has a second king: the start has one each, and no pawn becomes one";
         let help =
             "let `promotion` list `King`, say a `start` with more kings, or leave `kings` out";
-        warnings.warn("kings", "no-effect", message, help);
+        let promotion = value(&(spec.promotion | Roles::only(Role::King)));
+        let instead = Some(("promotion", &*promotion));
+        warnings.warn_with("kings", "no-effect", message, help, instead);
     }
 }
 
@@ -186,7 +188,9 @@ fn count(warnings: &mut Warnings<'_>, spec: &Spec) {
     let is_asked = spec.win.iter().any(in_win) || conditions.any(|when| when.asks(&counts));
     if spec.count != Count::Off && !is_asked {
         let help = "ask in `win` or `when`, as in `win: [KingDestroyed, Checkmate, Counted(3)]`, or leave `count` out";
-        warnings.warn("count", "no-effect", "nothing asks for what is counted", help);
+        let win = value(&[&spec.win[..], &[Win::Counted(3)]].concat());
+        let message = "nothing asks for what is counted";
+        warnings.warn_with("count", "no-effect", message, help, Some(("win", &*win)));
     }
 }
 

@@ -99,6 +99,7 @@ pub fn form(text: &str) -> Option<Vec<FormRow>> {
         let value = node.map(|node| Value { text, node, origin: &origin });
         form.field(field, value, absent, (field.name.clone(), 0), &origin);
     }
+    form.leave_out_errors();
     Some(form.rows)
 }
 
@@ -192,6 +193,16 @@ impl Form<'_> {
         });
         if let Some(value) = value {
             self.parts(kind, value, (&path, depth + 1));
+        }
+    }
+
+    /// Removes the items that are an error in any case: no pawn becomes a pawn, nor a king where a side has one.
+    fn leave_out_errors(&mut self) {
+        let kings = self.rows.iter().find(|row| row.path == "kings");
+        let has_one = kings.is_some_and(|row| row.value.contains("One"));
+        let is_error = |role: &str| role == "Pawn" || (role == "King" && has_one);
+        for row in self.rows.iter_mut().filter(|row| row.path == "promotion") {
+            row.chips.retain(|chip| chip.is_chosen || !is_error(&chip.item));
         }
     }
 

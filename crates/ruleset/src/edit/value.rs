@@ -1,11 +1,19 @@
 //! Writing a single value into the text of a ruleset, or leaving it out.
 
+use std::ops::Range;
+
 use crate::{
+    chain::{Location, follow_from, library::Library},
     edit::{
         inherited::Inherited,
         part::{added, indent_of, removed, replaced},
     },
-    language::{Field, Kind, Word, language},
+    language::{
+        Field, Kind, Word, language,
+        patch::{FIELDS, values},
+    },
+    ruleset::spec,
+    text::diagnostic::{Source, Suggestion},
     text::tree::{Node, Part, plain},
 };
 
@@ -43,6 +51,38 @@ pub fn with_value(text: &str, path: &str, value: Option<&str>) -> Option<String>
     root(&edited).is_some().then_some(edited)
 }
 
+/// Returns the text without a rule that has the same value in its base; unchanged if the rule differs or cannot be read,
+/// or if the text states every rule, as it is no list of differences then.
+///
+/// ```
+/// use isotope_ruleset::without_restated;
+///
+/// let text = "(format: 1, extends: \"atomic\", check: Direct)";
+/// assert_eq!(without_restated(text, "check"), "(format: 1, extends: \"atomic\")");
+/// assert_eq!(without_restated(&text.replace("Direct", "Off"), "check"), text.replace("Direct", "Off"));
+/// ```
+pub fn without_restated(text: &str, field: &str) -> String {
+    let library = Library::default();
+    let chain = follow_from(Location::Memory(String::new()), Source::new("", text), &library);
+    let Some((own, bases @ [_, ..])) = chain.links.split_first() else { return text.into() };
+    let tree = &own.file.tree;
+    let is_full = FIELDS.iter().all(|rule| tree.field(text, rule).is_some());
+    let is_same = || {
+        let of = |links| values(&spec(links)).into_iter().find(|(rule, _)| *rule == field);
+        of(&chain.links) == of(bases)
+    };
+    match chain.problem.is_none() && !is_full && !own.file.is_broken(field) && is_same() {
+        true => with_value(text, field, None).unwrap_or_else(|| text.into()),
+        false => text.into(),
+    }
+}
+
+/// Returns the change to a text that sets the value at `path`: a range of bytes, and what takes its place.
+pub(crate) fn change(text: &str, path: &str, value: &str) -> Option<(Range<usize>, String)> {
+    let changed = with_value(text, path, Some(value))?;
+    Some(difference(text, &changed))
+}
+
 /// Returns the text with an item, which is RON, added to the end of the list `field`.
 ///
 /// ```
@@ -72,6 +112,22 @@ pub fn with_item(text: &str, field: &str, item: &str) -> Option<String> {
             with_value(text, field, Some(&list))
         }
     }
+}
+
+/// Returns the suggestion to leave out the item of the list `field` that contains byte `at`.
+///
+/// ```
+/// let text = "(format: 1, sources: [\"one\", \"two\"])";
+/// let left_out = isotope_ruleset::without_item(text, "sources", text.find("one").unwrap()).unwrap();
+/// assert_eq!((&text[left_out.span], &*left_out.text), ("\"one\", ", ""));
+/// assert_eq!(isotope_ruleset::without_item(text, "sources", 0), None);
+/// ```
+pub fn without_item(text: &str, field: &str, at: usize) -> Option<Suggestion> {
+    let tree = root(text)?;
+    let list = &tree.own_field(text, field)?.value;
+    let item = list.parts.iter().find(|part| part.span().contains(&at))?;
+    let (span, text) = difference(text, &removed(text, list, item));
+    Some(Suggestion { span, text, certain: false })
 }
 
 /// Returns the tree of a text that is a list of fields.
@@ -165,4 +221,13 @@ fn in_fields(
 
 fn default(field: &Field) -> Option<String> {
     field.default.clone()
+}
+
+/// The bytes in which two texts differ: a span of the first, and what the second has there.
+fn difference(before: &str, after: &str) -> (Range<usize>, String) {
+    let same = |one: char, other: char| (one == other).then_some(one.len_utf8());
+    let start: usize = before.chars().zip(after.chars()).map_while(|(a, b)| same(a, b)).sum();
+    let (old, new) = (&before[start..], &after[start..]);
+    let end: usize = old.chars().rev().zip(new.chars().rev()).map_while(|(a, b)| same(a, b)).sum();
+    (start..before.len() - end, new[..new.len() - end].into())
 }

@@ -212,3 +212,84 @@ fn what_a_word_takes_is_shown_where_it_is_missing() {
         assert!(told.starts_with(message), "{rule}: {told}");
     }
 }
+
+/// The problems of a text, each as its code, the marked text, and the text with its suggestion.
+fn suggested(text: &str) -> Vec<(&'static str, &str, Option<String>)> {
+    let problem = |problem: Diagnostic| {
+        let place = problem.place.expect("a place");
+        assert_eq!(place.file, "mine.ron", "{}", problem.message);
+        let suggested = problem.suggestion.map(|suggestion| {
+            let mut text = text.to_owned();
+            text.replace_range(suggestion.span, &suggestion.text);
+            text
+        });
+        (problem.code, &text[place.span], suggested)
+    };
+    check("mine.ron", text).problems.into_iter().map(problem).collect()
+}
+
+#[test]
+fn a_choice_that_needs_another_suggests_it() {
+    let mine = |rules: &str| format!("(format: 1, extends: \"atomic\", {rules})");
+    for (rules, code, marked, mended) in [
+        ("kings: Off", "kings-off-win", "Off", "kings: Off, win: [Wipeout]"),
+        (
+            "win: [KingDestroyed, Counted(3)]",
+            "count-off",
+            "Counted(3)",
+            "win: [KingDestroyed, Counted(3)], count: Explosions",
+        ),
+        (
+            "count: Explosions",
+            "no-effect",
+            "Explosions",
+            "win: [KingDestroyed, Checkmate, Counted(3)], count: Explosions",
+        ),
+        (
+            "kings: Each",
+            "no-effect",
+            "Each",
+            "kings: Each, promotion: [Knight, Bishop, Rook, Queen, King]",
+        ),
+        ("promotion: [King]", "promotion-role", "[King]", "kings: Each, promotion: [King]"),
+        (
+            "win: [Checkmate]",
+            "win-without-king-destroyed",
+            "[Checkmate]",
+            "win: [KingDestroyed, Checkmate]",
+        ),
+        (
+            "check: Off, win: [KingDestroyed, Checks(3)]",
+            "checks-without-check",
+            "Checks(3)",
+            "check: Direct, win: [KingDestroyed, Checks(3)]",
+        ),
+    ] {
+        let text = mine(rules);
+        let found = suggested(&text);
+        assert_eq!(found, [(code, marked, Some(mine(mended)))], "{rules}");
+    }
+    let text = mine("kings: Off, win: [KingDestroyed, LoseAll]");
+    let mended = mine("kings: Off, win: [LoseAll]");
+    assert_eq!(suggested(&text), [("kings-off-win", "KingDestroyed", Some(mended))]);
+}
+
+#[test]
+fn a_problem_of_an_inherited_rule_names_it_at_the_rule_that_does_not_go_with_it() {
+    let found = problems("(format: 1, kings: Off)");
+    let [problem] = &found[..] else { panic!("{found:?}") };
+    assert_eq!(problem.related, ["win"]);
+    assert!(problem.message.ends_with(": `win` is inherited from `chess`"), "{}", problem.message);
+    let found = problems("(format: 1, kings: Off, win: [KingDestroyed])");
+    assert_eq!(found[0].related, ["kings"], "which is stated, too");
+    assert_eq!(problems("(format: 1, win: [KingDestroyed, Counted(1)])")[0].related, [""; 0]);
+}
+
+#[test]
+fn a_list_that_is_never_closed_is_named_where_it_begins() {
+    let text = "(\n    format: 1,\n    win: [KingDestroyed,\n    check: Off,\n)\n";
+    let [problem] = &problems(text)[..] else { panic!("one problem") };
+    let place = problem.place.as_ref().expect("a place");
+    assert_eq!((place.line, place.column), (3, 10));
+    assert_eq!(problem.help, "add the missing `]` before `check`");
+}

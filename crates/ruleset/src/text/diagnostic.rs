@@ -65,6 +65,8 @@ pub struct Diagnostic {
     pub help: String,
     /// The replacement that is likely to fix the problem, if there is one.
     pub suggestion: Option<Suggestion>,
+    /// The other rules that the problem is about: one that is inherited, or those that the file states elsewhere.
+    pub related: Vec<String>,
 }
 
 /// A place in a source text.
@@ -192,6 +194,7 @@ impl Diagnostic {
             label: String::new(),
             help: String::new(),
             suggestion: None,
+            related: Vec::new(),
         }
     }
 

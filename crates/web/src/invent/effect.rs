@@ -8,7 +8,10 @@ use isotope_answer::{
     protocol::{RulesetRef, Rulesets},
     with_commas,
 };
-use isotope_kernel::{Position, Rules, notation};
+use isotope_kernel::{
+    Position, Rules, notation,
+    words::{capital, color_name},
+};
 use isotope_ruleset::{Ruleset, changed_fields};
 use isotope_search::TimeLimit;
 use schemars::JsonSchema;
@@ -30,6 +33,9 @@ pub(crate) struct EffectQuestion {
     text: String,
     /// The change.
     change: FormChange,
+    /// The text with which the changed one is compared; by default the one before the change, which may have errors.
+    #[serde(default)]
+    since: Option<String>,
 }
 
 /// A position on which the rules before and after a change differ.
@@ -43,14 +49,15 @@ pub(crate) struct EffectObject {
     told: String,
     /// The position, as FEN; null if none was found.
     fen: Option<String>,
-    /// The position under the rules before the change and after it; empty if none was found.
+    /// The position before a move on which the rules differ, then the position under the rules before the change and
+    /// after it; empty if none was found.
     sides: Vec<EffectSide>,
 }
 
 /// A position under the rules before or after a change.
 #[derive(Debug, JsonSchema, Serialize)]
 struct EffectSide {
-    /// `Now` for the rules before the change, `Then` for those after it.
+    /// `Before` for the position before the move, `Now` for the rules before the change, `Then` for those after it.
     name: &'static str,
     /// The board after the move on which the rules differ, if it is legal.
     svg: String,
@@ -67,8 +74,8 @@ pub(crate) fn effect(
     rulesets: &Rulesets,
     client: &Client<'_>,
 ) -> Result<EffectObject, InputError> {
-    let EffectQuestion { name, text, change } = question;
-    let texts = [text.clone(), changed(text, change)?];
+    let EffectQuestion { name, text, change, since } = question;
+    let texts = [since.as_ref().unwrap_or(text).clone(), changed(text, change)?];
     let load = |text: &String| {
         let ruleset = RulesetRef::Own { name: name.clone(), text: text.clone() };
         rulesets.load(&ruleset).map_err(|why| InputError::new("", &[], why))
@@ -112,6 +119,7 @@ pub(crate) fn effect(
     };
     let positions = &parting.positions;
     let differing = compare(positions).differences.into_iter().next().map(|it| it.m);
+    let before = differing.map(|m| before(&positions[0], m));
     let sides = [0, 1].map(|i| match differing {
         Some(m) => moved(i, &positions[i], m),
         None => stands(i, &positions[i]),
@@ -121,7 +129,7 @@ pub(crate) fn effect(
         None => "This position shows it.".into(),
     };
     let fen = Some(parting.layout.to_string());
-    Ok(EffectObject { fen, sides: sides.into(), ..without(told) })
+    Ok(EffectObject { fen, sides: before.into_iter().chain(sides).collect(), ..without(told) })
 }
 
 /// The names of the rules before the change and after it.
@@ -132,6 +140,13 @@ const PREFIXES: [&str; 2] = ["now", "then"];
 
 fn side(i: usize, svg: String, told: String) -> EffectSide {
     EffectSide { name: NAMES[i], svg, told }
+}
+
+/// The board before a move on which the rules differ.
+fn before(position: &Position<'_>, m: Move) -> EffectSide {
+    let svg = mark_move(position_diagram(position), m).svg("before");
+    let turn = color_name(position.turn());
+    EffectSide { name: "Before", svg, told: format!("{} is to move.", capital(turn)) }
 }
 
 /// The board after a move, with what it does or why it is illegal.

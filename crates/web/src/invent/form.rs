@@ -3,7 +3,7 @@
 use isotope_answer::{InputError, RequestError, SCHEMA};
 use isotope_ruleset::{
     Choice, Entry, FormRow, Source, SourcePlace, ValueOrigin, form as rows_of, typed_value,
-    with_value,
+    with_value, without_restated,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -91,6 +91,8 @@ struct ChoiceObject {
     about: String,
     /// The value of the row if this is chosen, as RON.
     value: String,
+    /// The item alone, as RON; empty if this is not an item.
+    item: String,
     /// Whether it is chosen, or in the list.
     chosen: bool,
 }
@@ -139,7 +141,7 @@ pub(crate) fn form(question: &FormQuestion) -> Result<FormObject, InputError> {
     Ok(FormObject { schema: SCHEMA, text, rows })
 }
 
-/// Returns the text after a change.
+/// Returns the text after a change. A rule that then is the same in the base is left out.
 ///
 /// # Errors
 /// Returns an error if the text is too large, or the change cannot be made.
@@ -166,7 +168,7 @@ pub(crate) fn changed(text: &str, change: &FormChange) -> Result<String, InputEr
         let message = "the text has no place for this value: mend its brackets first";
         refuse("unreadable", message.into())
     })?;
-    within_limit(changed)
+    within_limit(without_restated(&changed, path.split('.').next().unwrap_or(path)))
 }
 
 /// Returns the text if it is not too large.
@@ -211,8 +213,8 @@ impl RowObject {
 }
 
 impl ChoiceObject {
-    fn new(Choice { name, doc, value, is_chosen }: Choice) -> ChoiceObject {
-        ChoiceObject { name, about: doc, value, chosen: is_chosen }
+    fn new(Choice { name, doc, value, item, is_chosen }: Choice) -> ChoiceObject {
+        ChoiceObject { name, about: doc, value, item, chosen: is_chosen }
     }
 }
 

@@ -6,13 +6,13 @@ use isotope_answer::{
     protocol::{RulesetRef, Rulesets},
 };
 use isotope_diagram::Diagram;
-use isotope_kernel::{Layout, fen};
+use isotope_kernel::{Layout, Rules, fen};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square};
 
 use crate::{
-    boards::faults,
+    boards::{faults, named_rulesets},
     state::{PARSE_OPTIONS, PageRequest, State},
 };
 
@@ -89,6 +89,10 @@ pub(crate) struct EditedPosition {
     fen: String,
     /// The reasons why rulesets refuse the position; null if all accept it.
     fault: Option<String>,
+    /// Whether a ruleset accepts the position.
+    playable: bool,
+    /// Whether a ruleset has walls.
+    walls: bool,
     svg: String,
     /// Descriptions of the squares, from a8 to h1.
     squares: Vec<String>,
@@ -134,10 +138,15 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
         Diagram::new(&layout.board).walls(layout.walls).turn(layout.turn).flipped(*flipped);
     let occupied = layout.board.occupied() | layout.walls;
     let fen = layout.to_string();
-    let fault = faults(&PositionInput::read(&fen, PARSE_OPTIONS)?, rulesets, all);
+    let input = PositionInput::read(&fen, PARSE_OPTIONS)?;
+    let fault = faults(&input, rulesets, all);
+    let named = named_rulesets(rulesets, all);
+    let rules = named.iter().filter_map(|place| Some(&*place.ruleset.as_ref().ok()?.rules));
     Ok(EditedPosition {
         schema: SCHEMA,
         fen,
+        playable: fault.is_none() || rules.clone().any(|rules| input.under(rules).is_ok()),
+        walls: rules.clone().any(Rules::has_walls),
         fault,
         svg: diagram.svg("setup"),
         squares: squares.map(|square| diagram.name(square)).collect(),
@@ -260,6 +269,20 @@ mod tests {
         assert_eq!(answer["squares"][4], "e8, black king");
         assert_eq!(answer["squares"][32], "a4, a wall");
         assert_eq!(answer["occupied"], json!(["e1", "h1", "a4", "e8"]));
+    }
+
+    #[test]
+    fn walls_and_playing_are_for_the_games_that_have_them() {
+        let of = |fen: &str, rulesets: &[&str]| {
+            let question = json!({ "fen": fen, "rulesets": rulesets });
+            let answer = edit(&serde_json::from_value(question).unwrap(), &Rulesets::default());
+            let answer = json!(answer.unwrap());
+            (answer["walls"] == true, answer["playable"] == true)
+        };
+        let (kings, walled) = ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/*7/8/8/8/8/4K3 w - - 0 1");
+        assert_eq!(of(kings, &["atomic", "chess"]), (false, true));
+        assert_eq!(of(walled, &["atomic", "chess"]), (false, false));
+        assert_eq!(of(walled, &["atomic", "dead-square"]), (true, true));
     }
 
     #[test]

@@ -142,10 +142,13 @@ fn what_a_change_does_is_shown_on_a_position() {
     let found = effect(MINE, json!({ "choose": ["check", "Off"] }));
     assert_eq!(found["done"], true, "{found}");
     let sides = found["sides"].as_array().unwrap();
-    assert_eq!((&sides[0]["name"], &sides[1]["name"]), (&json!("Now"), &json!("Then")));
-    assert_ne!(sides[0]["told"], sides[1]["told"]);
-    assert!(sides[0]["told"].as_str().unwrap().contains("is illegal: "), "{}", sides[0]["told"]);
-    assert!(found["fen"].is_string() && sides[1]["svg"].as_str().unwrap().starts_with("<svg"));
+    let names: Vec<_> = sides.iter().map(|side| side["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Before", "Now", "Then"]);
+    assert_eq!(sides[0]["told"], "White is to move.");
+    assert_ne!(sides[1]["told"], sides[2]["told"]);
+    assert!(sides[1]["told"].as_str().unwrap().contains("is illegal: "), "{}", sides[1]["told"]);
+    assert!(found["fen"].is_string());
+    assert!(sides.iter().all(|side| side["svg"].as_str().unwrap().starts_with("<svg")));
 
     let same = effect(MINE, json!({ "choose": ["check", "Direct"] }));
     assert_eq!(same["told"], "The rules stay the same.");
@@ -157,4 +160,61 @@ fn what_a_change_does_is_shown_on_a_position() {
     assert!(never["told"].as_str().unwrap().starts_with("No difference was found in "), "{never}");
     let wrong = effect(MINE, json!({ "choose": ["win", "[]"] }));
     assert_eq!(wrong["error"]["code"], "win-without-king-destroyed", "{wrong}");
+}
+
+#[test]
+fn a_change_that_mends_a_text_is_compared_with_the_last_rules() {
+    let broken = MINE.replace("\n)", "\n    win: [],\n)");
+    let change = json!({ "choose": ["win", "[KingDestroyed]"] });
+    let question = json!({ "name": "mine.ron", "text": broken, "change": change, "since": MINE });
+    let found = ask("/api/effect", &question);
+    assert_eq!(found["sides"].as_array().map(Vec::len), Some(3), "{found}");
+    let alone = ask("/api/effect", &json!({ "name": "", "text": broken, "change": change }));
+    assert_eq!(alone["error"]["code"], "win-without-king-destroyed", "{alone}");
+}
+
+#[test]
+fn what_is_chosen_as_it_is_inherited_is_left_out() {
+    let chosen = |path: &str, value: &str, text: &str| {
+        let change = json!({ "choose": [path, value] });
+        let found = ask("/api/form", &json!({ "text": text, "change": change }));
+        found["text"].as_str().expect("a text").to_owned()
+    };
+    assert_eq!(chosen("capture", "Explode()", MINE), MINE);
+    let off = chosen("check", "Off", MINE);
+    assert!(off.contains("check: Off"), "{off}");
+    assert_eq!(chosen("check", "Direct", &off), MINE);
+    let rook = chosen("capture.Explode.immune", "[Pawn, Rook]", MINE);
+    assert!(rook.contains("capture: Explode(immune: [Pawn, Rook])"), "{rook}");
+    assert_eq!(chosen("capture.Explode.immune", "[Pawn]", &rook), MINE);
+    let unread = MINE.replace("\n)", "\n    check: Of,\n)");
+    assert!(chosen("name", "\"Two\"", &unread).contains("check: Of"), "it cannot be read");
+}
+
+#[test]
+fn a_king_is_offered_to_pawns_only_where_it_may_be_one() {
+    let offered = |text: &str| {
+        let form = ask("/api/form", &json!({ "text": text }));
+        let chips = row(&form, "promotion")["chips"].as_array().expect("chips").clone();
+        let names: Vec<_> = chips.iter().map(|chip| chip["item"].as_str().unwrap()).collect();
+        names.join(" ")
+    };
+    assert_eq!(offered(MINE), "Knight Bishop Rook Queen");
+    let with = |rule: &str| MINE.replace("\n)", &format!("\n    {rule},\n)"));
+    assert_eq!(offered(&with("kings: Last")), "Knight Bishop Rook Queen King");
+    assert_eq!(offered(&with("promotion: [King]")), "Knight Bishop Rook Queen King");
+}
+
+#[test]
+fn an_item_is_told_alone_and_in_the_list() {
+    let text = MINE.replace("\n)", "\n    triggers: [Arrival(on: [\"d4\"])],\n)");
+    let form = ask("/api/form", &json!({ "text": text }));
+    let chip = |name: &str| {
+        let chips = row(&form, "triggers")["chips"].as_array().expect("chips").clone();
+        chips.into_iter().find(|chip| chip["name"] == name).expect("it is offered")
+    };
+    assert_eq!(chip("Arrival")["item"], "Arrival(on: [\"d4\"])");
+    let [item, value] = ["item", "value"].map(|part| chip("Promotion")[part].clone());
+    let (item, value) = (item.as_str().expect("a text"), value.as_str().expect("a text"));
+    assert_eq!(value, format!("[Arrival(on: [\"d4\"]), {item}]"));
 }

@@ -83,6 +83,16 @@ impl NamedRuleset {
         named.try_into().expect("two rulesets were given")
     }
 
+    /// The titles of rulesets, without commas, so that they can be listed; the names of those that share a title.
+    pub(super) fn titles(rulesets: &[NamedRuleset]) -> Vec<String> {
+        let title = |NamedRuleset { name, ruleset }: &NamedRuleset| {
+            let alike = rulesets.iter().filter(|other| other.ruleset.name == ruleset.name);
+            let title = if alike.count() > 1 { name } else { &ruleset.name };
+            title.replace(", ", " – ")
+        };
+        rulesets.iter().map(title).collect()
+    }
+
     /// The game that led to `position`, or one that begins there if the moves of `history` lead elsewhere.
     fn game_to<'r>(
         &'r self,
@@ -275,6 +285,18 @@ impl<'r> RulesetComparison<'r> {
     /// The distinct FENs of the position, each with the rulesets under which it has that FEN.
     pub(super) fn fens(&self) -> Vec<(Vec<&'r str>, &str)> {
         group_equal(self.playable().map(|side| (side.ruleset, &*side.fen)))
+    }
+
+    /// The same comparison, in which the rulesets have other names, in order.
+    pub(super) fn called<'t>(&self, names: &'t [String]) -> RulesetComparison<'t>
+    where
+        'r: 't,
+    {
+        let mut called: RulesetComparison<'t> = self.clone();
+        for (side, name) in called.sides.iter_mut().zip(names) {
+            *side.ruleset_mut() = name;
+        }
+        called
     }
 
     /// Whether there are several positions to compare.

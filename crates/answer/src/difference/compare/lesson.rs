@@ -17,13 +17,18 @@ pub(super) struct Moment {
     shapes: Vec<Shape>,
 }
 
-/// The title of a game: its players, or else its event.
+/// The title of a game: its players with their ratings, or else its event.
 pub(super) fn title(game: &GameTree) -> Option<String> {
-    let player = |name| game.known_tag(name);
+    let player = |color: &str| {
+        let name = game.known_tag(color)?;
+        let rating = game.known_tag(&format!("{color}Elo"));
+        Some(rating.map_or_else(|| name.into(), |rating| format!("{name} ({rating})")))
+    };
     match (player("White"), player("Black")) {
         (None, None) => game.known_tag("Event").map(String::from),
         (white, black) => {
-            Some(format!("{} – {}", white.unwrap_or("White"), black.unwrap_or("Black")))
+            let or = |player: Option<String>, color: &str| player.unwrap_or_else(|| color.into());
+            Some(format!("{} – {}", or(white, "White"), or(black, "Black")))
         }
     }
 }
@@ -39,6 +44,12 @@ pub(super) fn details(game: &GameTree) -> String {
     place.chain(date).chain(result).collect::<Vec<_>>().join(", ")
 }
 
+/// The signs of glyphs, to be written after a move, all in characters that fonts have.
+pub(super) fn signs(glyphs: &[u8]) -> String {
+    let signs: String = glyphs.iter().filter_map(|number| glyph_sign(*number)).collect();
+    signs.replace('⩲', "+=").replace('⩱', "=+")
+}
+
 impl Moment {
     /// What is told before the first move.
     pub(super) fn before(game: &GameTree) -> Moment {
@@ -48,10 +59,12 @@ impl Moment {
 
     /// What is told after a move of the line.
     pub(super) fn after(game: &GameTree, ply: usize) -> Moment {
-        let Some(TreePly { glyphs, comments, .. }) = game.line.get(ply) else {
+        let Some(TreePly { before, glyphs, comments, .. }) = game.line.get(ply) else {
             return Moment::default();
         };
-        Moment::told(comments, glyphs.iter().filter_map(|number| glyph_sign(*number)).collect())
+        // What precedes the first move is told with the position.
+        let before = if ply == 0 { &[][..] } else { before };
+        Moment::told(before.iter().chain(comments), signs(glyphs))
     }
 
     fn told<'c>(comments: impl IntoIterator<Item = &'c String>, signs: String) -> Moment {

@@ -65,7 +65,13 @@ pub(super) fn common(line: &LineComparison<'_>) -> String {
 pub(super) fn numbered(line: &LineComparison<'_>, at: usize) -> String {
     let number = ply_number(&line.plies[0].before[0], at);
     let ply = &line.plies[at];
-    let mut legal = ply.verdicts.iter().flatten().filter_map(|verdict| match verdict {
+    format!("{number} {}", written(&ply.verdicts, &ply.text))
+}
+
+/// A move in SAN, without `+` and `#` if the games in which it is legal differ about them; as it was written, if it is
+/// legal in none.
+pub(super) fn written(verdicts: &[Option<Verdict<'_>>], text: &str) -> String {
+    let mut legal = verdicts.iter().flatten().filter_map(|verdict| match verdict {
         Verdict::Legal(played) => Some(&*played.san),
         _ => None,
     });
@@ -73,7 +79,7 @@ pub(super) fn numbered(line: &LineComparison<'_>, at: usize) -> String {
         true => first,
         false => first.trim_end_matches(['+', '#']),
     });
-    format!("{number} {}", san.map_or_else(|| excerpt(&ply.text), String::from))
+    san.map_or_else(|| excerpt(text), String::from)
 }
 
 fn boards<'r>(judged: &[Judged<'_, 'r>], out: &mut Text) {
@@ -104,10 +110,16 @@ pub(super) fn outcome(played: &PlayedMove<'_>) -> String {
 
 /// The effects and reasons without duplicates, each prefixed with the rulesets it applies to.
 pub(super) fn comments(judged: &[Judged<'_, '_>]) -> Vec<String> {
+    let is_legal = judged.iter().any(|one| one.verdict.is_some_and(Verdict::is_legal));
     let said = judged.iter().filter_map(|one| {
         let comment = match one.verdict {
             Some(Verdict::Legal(played)) => effect(played)?,
             Some(Verdict::Illegal(reason)) => format!("illegal, {reason}"),
+            // The move has a name in the other games.
+            Some(Verdict::NoMove(error)) if is_legal => {
+                let error = error.to_string();
+                format!("illegal, {}", excerpt(error.split_once("`: ").map_or(&*error, |it| it.1)))
+            }
             Some(Verdict::NoMove(error)) => excerpt(&error.to_string()),
             None => "the line had stopped before".into(),
         };

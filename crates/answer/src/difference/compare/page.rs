@@ -1,15 +1,15 @@
 //! The page of a comparison: one file of HTML with every board, to read, print and step through.
 
 use isotope_diagram::{Album, escaped};
-use isotope_kernel::words::capital;
+use isotope_kernel::{Position, words::capital};
 use isotope_pgn::GameTree;
 
 use super::{
-    comparison::{ComparisonReply, RulesetComparison},
+    comparison::{ComparisonReply, NamedRuleset, RulesetComparison},
     lesson::{self, Moment},
     position_text::how_many,
     scene::{self, Scene, ply_title},
-    side::Side,
+    variation::Variations,
 };
 use crate::{
     output::{color::plain, columns::group_equal, excerpt::excerpt, html::document_of_steps},
@@ -19,21 +19,29 @@ use crate::{
 /// The space for steps, in bytes. The rest of a page takes less than a tenth of it.
 const ROOM: usize = 360_000;
 
-/// Writes the page of a comparison of at least one position, with what a game tells.
-pub(super) fn page(compared: &RulesetComparison<'_>, game: &GameTree) -> String {
+/// Writes the page of a comparison of at least one position under `rulesets`, with what a game tells.
+pub(super) fn page(
+    compared: &RulesetComparison<'_>,
+    rulesets: &[NamedRuleset],
+    game: &GameTree,
+) -> String {
+    let titles = NamedRuleset::titles(rulesets);
+    let compared = &compared.called(&titles);
     let (mut scenes, focus) = scenes(compared);
-    tell(&mut scenes, game);
-    let mut album = Album::new("b");
+    tell(&mut scenes, compared, game);
     let count = scenes.len();
+    let mut album = Album::new("b");
     let shown = shown(scenes, focus, &mut album);
-    let names: Vec<&str> = compared.sides.iter().map(Side::ruleset).collect();
-    let rules = names.join(", ");
+    let legend = legend(&mut album);
     let (title, about) = match lesson::title(game) {
-        Some(title) => (title, vec![lesson::details(game), format!("Rules: {rules}")]),
-        None => (rules, Vec::new()),
+        Some(title) => (title, lesson::details(game)),
+        None => (titles.join(", "), String::new()),
     };
     let mut body = format!("{}<header>\n<h1>{}</h1>\n", album.shapes(), escaped(&title));
-    body.extend(about.iter().filter(|line| !line.is_empty()).map(|line| paragraph(line)));
+    if !about.is_empty() {
+        body += &paragraph(&about);
+    }
+    body += &rules(rulesets, &titles);
     body += &start(compared);
     body += &states(compared);
     if shown.len() < count {
@@ -47,7 +55,31 @@ pub(super) fn page(compared: &RulesetComparison<'_>, game: &GameTree) -> String 
         body += &format!("<section id=\"step{i}\">\n{step}</section>\n");
     }
     body += "</main>\n";
-    document_of_steps(&title, &body)
+    document_of_steps(&title, &(body + &legend))
+}
+
+/// A sentence about each ruleset, after its title and its name.
+fn rules(rulesets: &[NamedRuleset], titles: &[String]) -> String {
+    let entries = rulesets.iter().zip(titles).map(|(NamedRuleset { name, ruleset }, title)| {
+        let name = match title == name {
+            true => String::new(),
+            false => format!(" <code>{}</code>", escaped(name)),
+        };
+        let (title, summary) = (escaped(title), escaped(&capital(&ruleset.summary)));
+        format!("<dt>{title}{name}</dt>\n<dd>{summary}</dd>\n")
+    });
+    format!("<dl>\n{}</dl>\n", entries.collect::<String>())
+}
+
+/// The marks on the boards, with what they mean.
+fn legend(album: &mut Album) -> String {
+    let marks = album.legend().into_iter().map(|(mark, sample)| {
+        format!("<li>{sample}{}</li>\n", escaped(&capital(mark.means(false))))
+    });
+    match marks.collect::<String>() {
+        marks if marks.is_empty() => marks,
+        marks => format!("<footer>\n<h2>Marks on the boards</h2>\n<ul>\n{marks}</ul>\n</footer>\n"),
+    }
 }
 
 /// All steps, and the one that is kept first: where the rulesets differ.
@@ -81,8 +113,13 @@ fn scenes<'a>(compared: &RulesetComparison<'a>) -> (Vec<Scene<'a>>, usize) {
     }
 }
 
-/// Adds to steps what a game tells: before its first move, and after each move of its line.
-fn tell(scenes: &mut [Scene<'_>], game: &GameTree) {
+/// Adds to steps what a game tells: before its first move, and after each move of its line. A step without boards, after
+/// all games have stopped, stays only if the game tells something there.
+fn tell(scenes: &mut Vec<Scene<'_>>, compared: &RulesetComparison<'_>, game: &GameTree) {
+    let (names, starts): (Vec<&str>, Vec<Position<'_>>) =
+        compared.playable().map(|side| (side.ruleset, side.position.clone())).unzip();
+    let line = &game.line[..game.line.len().min(scenes.len() - 1)];
+    let mut variations = Variations { names: &names, starts: &starts }.of(line).into_iter();
     for (step, scene) in scenes.iter_mut().enumerate() {
         let moment = match step.checked_sub(1) {
             None => Moment::before(game),
@@ -93,7 +130,13 @@ fn tell(scenes: &mut [Scene<'_>], game: &GameTree) {
             frame.diagram = moment.on(frame.diagram.clone());
         }
         scene.told = moment.words;
+        if step > 0 {
+            scene.variations = variations.next().unwrap_or_default();
+        }
     }
+    scenes.retain(|scene| {
+        !scene.frames.is_empty() || !scene.told.is_empty() || !scene.variations.is_empty()
+    });
 }
 
 /// The steps that fit, nearest to `focus` first, in their order, each with its number.
@@ -129,6 +172,9 @@ fn step(scene: &Scene<'_>, album: &mut Album) -> String {
     step += "</div>\n";
     for words in &scene.told {
         step += &format!("<p class=\"told\">{}</p>\n", escaped(words));
+    }
+    for variation in &scene.variations {
+        step += &format!("<p class=\"variation\">{variation}</p>\n");
     }
     step + &scene.words.iter().map(|words| paragraph(words)).collect::<String>()
 }
@@ -194,7 +240,7 @@ mod tests {
         let named = NamedRuleset::all(named.collect());
         let input = PositionInput::read(fen, ParseOptions::default()).expect("it is one");
         let compared = RulesetComparison::new(input, &named, question).expect("it is allowed");
-        compared.page(&GameTree::default()).expect("there is a position")
+        compared.page(&named, &GameTree::default()).expect("there is a position")
     }
 
     fn line(moves: &str) -> ComparisonQuestion {
@@ -203,7 +249,8 @@ mod tests {
 
     /// The titles of the steps.
     fn steps(page: &str) -> Vec<&str> {
-        let titles = page.split("<h2>").skip(1);
+        let steps = page.split("<footer>").next().unwrap_or_default();
+        let titles = steps.split("<h2>").skip(1);
         titles.map(|rest| rest.split("</h2>").next().unwrap_or_default()).collect()
     }
 
@@ -213,7 +260,7 @@ mod tests {
         assert_eq!(steps(&page), ["The position", "Ka7 (a8a7)", "Kb8 (a8b8)"]);
         assert_eq!(page.matches("<figure>").count(), 6);
         assert!(page.contains("<p>2 moves differ</p>"), "{page}");
-        let why = "<p>atomic: illegal, the king on a7 would be in check from b7</p>";
+        let why = "<p>Atomic: illegal, the king on a7 would be in check from b7</p>";
         assert!(page.contains(why), "{page}");
         assert!(page.contains("<td>draw: stalemate</td><td>no</td><td>0</td>"), "{page}");
     }
@@ -230,9 +277,15 @@ mod tests {
             "After 2... Qxd5",
         ];
         assert_eq!(steps(&page), expected);
-        assert_eq!(page.matches("<figcaption>atomic, icc, chess</figcaption>").count(), 3);
-        assert_eq!(page.matches("<figcaption>atomic, icc</figcaption>").count(), 2);
-        assert_eq!(page.matches("<figcaption>chess</figcaption>").count(), 2);
+        assert_eq!(
+            page.matches("<figcaption>Atomic, Atomic – ICC (wild 27), Chess</figcaption>").count(),
+            3
+        );
+        assert_eq!(
+            page.matches("<figcaption>Atomic, Atomic – ICC (wild 27)</figcaption>").count(),
+            2
+        );
+        assert_eq!(page.matches("<figcaption>Chess</figcaption>").count(), 2);
     }
 
     #[test]
@@ -252,7 +305,7 @@ mod tests {
 
     #[test]
     fn a_page_has_the_title_the_comments_and_the_arrows_of_a_game() {
-        let text = "[Event \"Open\"]\n[White \"A & B\"]\n[Black \"?\"]\n[Date \"2024.??.??\"]\n\n\
+        let text = "[Event \"Open\"]\n[White \"A & B\"]\n[WhiteElo \"1900\"]\n[Black \"?\"]\n[Date \"2024.??.??\"]\n\n\
             {[%csl Re5] before} 1. e4 { [%eval 0.3,20] [%clk 0:01:00] } e5?! $14 {so <so>} {[%cal Ge7e5]} 1/2-1/2";
         let game = Pgn::read(text).expect("it is one").game;
         let rulesets = ["atomic", "chess"].map(|name| shipped(name).expect("it ships"));
@@ -260,17 +313,95 @@ mod tests {
         let input = PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
         let compared =
             RulesetComparison::new(input, &named, &line("e4 e5")).expect("it is allowed");
-        let page = compared.page(&game).expect("there is a position");
+        let page = compared.page(&named, &game).expect("there is a position");
         assert!(page.contains(
-            "<h1>A &amp; B – Black</h1>\n<p>Open, 2024, ½-½</p>\n<p>Rules: atomic, chess</p>"
+            "<h1>A &amp; B (1900) – Black</h1>\n<p>Open, 2024, ½-½</p>\n<dl>\n<dt>Atomic <code>atomic</code></dt>"
         ));
-        assert_eq!(steps(&page), ["The position", "After 1. e4", "After 1... e5?! ⩲"]);
+        assert_eq!(steps(&page), ["The position", "After 1. e4", "After 1... e5?! +="]);
         let told = page.split("<p class=\"told\">").skip(1);
         let told: Vec<&str> =
             told.map(|rest| rest.split("</p>").next().unwrap_or_default()).collect();
         assert_eq!(told, ["before", "Evaluation +0.3, Clock 0:01:00", "so &lt;so&gt;"]);
         assert_eq!(page.matches("fill=\"none\" stroke=\"#a8201a\"").count(), 1, "a circle on e5");
         assert_eq!(page.matches("<path fill=\"#15781b\"").count(), 1, "an arrow");
+    }
+
+    /// The page of a game in PGN under shipped rulesets.
+    fn lesson(pgn: &str, rulesets: &[&str]) -> String {
+        let read = Pgn::read(pgn).expect("it is one");
+        let named = rulesets.iter().map(|name| (*name, shipped(name).expect("it ships")));
+        let named = NamedRuleset::all(named.collect());
+        let input = PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
+        let question = ComparisonQuestion::Line(read.moves);
+        let compared = RulesetComparison::new(input, &named, &question).expect("it is allowed");
+        compared.page(&named, &read.game).expect("there is a position")
+    }
+
+    /// The texts of the paragraphs of a class.
+    fn paragraphs<'p>(page: &'p str, class: &str) -> Vec<&'p str> {
+        let begin = format!("<p class=\"{class}\">");
+        let texts = page.split(&*begin).skip(1);
+        texts.map(|rest| rest.split("</p>").next().unwrap_or_default()).collect()
+    }
+
+    #[test]
+    fn variations_stand_as_text_under_the_move_that_they_replace() {
+        let pgn = "1. e4 e5 (1... c5?! {sharp & old} 2. Nf3 (2. c3) d6) (1... e6) 2. f4 exf4 (2... d5 3. exd5 Qxd5 4. Nc3)";
+        let page = lesson(pgn, &["chess", "atomic"]);
+        assert_eq!(
+            paragraphs(&page, "variation"),
+            [
+                "1... c5?! <i>sharp &amp; old</i> 2. Nf3 (2. c3) 2... d6",
+                "1... e6",
+                "2... d5 3. exd5 Qxd5 (illegal: Atomic) 4. Nc3",
+            ]
+        );
+        let step = page.split("<section").nth(3).expect("it is that after 1... e5");
+        assert!(step.contains("1... c5") && step.contains("1... e6"), "{step}");
+    }
+
+    #[test]
+    fn a_stopped_board_is_shown_once_and_its_move_has_the_name_of_the_others() {
+        let page = lesson("1. e4 d5 2. exd5 Qxd5 3. Nc3 {so} Qa5", &["chess", "atomic"]);
+        let boards: Vec<usize> =
+            page.split("<section").skip(1).map(|step| step.matches("<figure>").count()).collect();
+        assert_eq!(boards, [1, 1, 1, 2, 2, 1, 1]);
+        let named = lesson("1. e2e4 d7d5 2. e4d5 c7c6 3. d5c6", &["chess", "atomic"]);
+        assert!(named.contains("<p>Atomic: illegal, nothing stands on d5</p>"), "{named}");
+        let stopped = lesson("1. e4 Ke7 2. Nf3 Ke8 3. Nc3 {the end}", &["chess", "icc"]);
+        assert_eq!(
+            steps(&stopped),
+            ["The position", "After 1. e4", "The games stop at 1... Ke7", "After 3. Nc3"]
+        );
+    }
+
+    #[test]
+    fn a_page_tells_about_its_rulesets_and_explains_the_marks_on_its_boards() {
+        let page = lesson("1. e4 d5 2. exd5", &["chess", "atomic"]);
+        let sentences = page.split("<dd>").skip(1).filter_map(|rest| rest.split("</dd>").next());
+        let summaries = [
+            "Orthodox chess, as in the rules of FIDE",
+            "FICS and Lichess: captures explode, check counts, touching kings are safe",
+        ];
+        assert_eq!(sentences.collect::<Vec<_>>(), summaries);
+        assert!(page.contains("<dt>Atomic <code>atomic</code></dt>"), "{page}");
+        let legend = page.split("<footer>").nth(1).expect("it has marks");
+        for (mark, is_there) in [("Centre of the explosion", true), ("In check", false)] {
+            assert_eq!(legend.contains(mark), is_there, "{legend}");
+        }
+        for shape in legend.split("href=\"#").skip(1) {
+            let id = shape.split('"').next().unwrap_or_default();
+            assert!(page.contains(&format!("id=\"{id}\"")), "{id}");
+        }
+        assert!(!self::page(STALEMATE, &["chess"], &line("Ka7")).contains("<footer>"));
+    }
+
+    #[test]
+    fn rulesets_with_the_same_title_keep_their_names() {
+        let [mut one, two] = ["atomic", "icc"].map(|name| shipped(name).expect("it ships"));
+        one.name.clone_from(&two.name);
+        let named = NamedRuleset::all(vec![("one", one), ("two", two)]);
+        assert_eq!(NamedRuleset::titles(&named), ["atomic", "icc"]);
     }
 
     #[test]
@@ -285,12 +416,12 @@ mod tests {
         let moves = line(&format!("{there_and_back}e4 d5 exd5 {}", there_and_back.trim_end()));
         let input = PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
         let compared = RulesetComparison::new(input, &rulesets, &moves).expect("it is allowed");
-        let page = compared.page(&GameTree::default()).expect("there is a position");
+        let page = compared.page(&rulesets, &GameTree::default()).expect("there is a position");
         assert!((350_000..400_000).contains(&page.len()), "{} bytes", page.len());
         let steps = steps(&page);
         assert!(steps.contains(&"The games part at 402. exd5"), "{steps:?}");
         assert!(!steps.contains(&"The position"), "{steps:?}");
-        let said = format!("{} of 1604 steps are shown here", steps.len());
+        let said = format!("{} of 805 steps are shown here", steps.len());
         assert!(page.contains(&said), "{said}");
     }
 
@@ -311,12 +442,16 @@ mod tests {
     #[test]
     fn what_people_wrote_is_text_and_no_markup() {
         let mut rulesets = ["atomic", "icc"].map(|name| shipped(name).expect("it ships"));
-        rulesets[0].id = "<b>&".into();
+        rulesets[0].name = "<b>&".into();
         let named = NamedRuleset::all(rulesets.map(|ruleset| ("it", ruleset)).into());
         let input = PositionInput::read("startpos", ParseOptions::default()).expect("it is one");
         let question = ComparisonQuestion::Move("e4".into());
         let compared = RulesetComparison::new(input, &named, &question).expect("it is allowed");
-        let page = compared.page(&GameTree::default()).expect("there is a position");
-        assert!(page.contains("<h1>&lt;b&gt;&amp;, icc</h1>") && !page.contains("<b>"), "{page}");
+        let page = compared.page(&named, &GameTree::default()).expect("there is a position");
+        assert!(
+            page.contains("<h1>&lt;b&gt;&amp;, Atomic – ICC (wild 27)</h1>")
+                && !page.contains("<b>"),
+            "{page}"
+        );
     }
 }

@@ -18,6 +18,8 @@ pub(super) struct Scene<'a> {
     pub(super) words: Vec<String>,
     /// What the author of a game says.
     pub(super) told: Vec<String>,
+    /// The variations that replace the move, as HTML.
+    pub(super) variations: Vec<String>,
 }
 
 /// The board under one ruleset, with lines of text below it.
@@ -51,24 +53,26 @@ pub(super) fn position<'a>(compared: &RulesetComparison<'a>) -> Scene<'a> {
         frames: compared.playable().enumerate().map(frame).collect(),
         words: Vec::new(),
         told: Vec::new(),
+        variations: Vec::new(),
     }
 }
 
-/// For each ruleset, the board after a move or, if the move is illegal or not played, the board before it.
+/// For each ruleset, the board after a move or, if the move is illegal, the board before it. A game that has stopped
+/// before has no board.
 pub(super) fn after<'a>(judged: &[Judged<'_, 'a>], title: String) -> Scene<'a> {
     let frame = |one: &Judged<'_, 'a>| {
-        let (diagram, below) = match one.verdict {
-            Some(Verdict::Legal(played)) => {
+        let (diagram, below) = match one.verdict? {
+            Verdict::Legal(played) => {
                 (diagram_after(played).before(one.before.board()), outcome(played))
             }
-            Some(_) => (position_diagram(one.before), "illegal".into()),
-            None => (position_diagram(one.before), "has stopped".into()),
+            _ => (position_diagram(one.before), "illegal".into()),
         };
         let below = if below.is_empty() { Vec::new() } else { vec![below] };
-        Frame { name: one.ruleset, diagram, below }
+        Some(Frame { name: one.ruleset, diagram, below })
     };
-    let frames = judged.iter().map(frame).collect();
-    Scene { title, frames, words: comments(judged), told: Vec::new() }
+    let frames = judged.iter().filter_map(frame).collect();
+    let (told, variations) = (Vec::new(), Vec::new());
+    Scene { title, frames, words: comments(judged), told, variations }
 }
 
 /// The title of a ply of a line: whether the games part there, or stop.

@@ -67,6 +67,14 @@ impl<'r> Side<'r> {
         }
     }
 
+    /// The name, to be changed.
+    pub(super) fn ruleset_mut(&mut self) -> &mut &'r str {
+        match self {
+            Side::Playable(side) => &mut side.ruleset,
+            Side::Refused { ruleset, .. } => ruleset,
+        }
+    }
+
     /// The side, if its ruleset allows the position.
     pub(super) fn playable(&self) -> Option<&Playable<'r>> {
         match self {

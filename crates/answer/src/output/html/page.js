@@ -39,12 +39,11 @@ if (steps.length > 1) {
   bar.setAttribute("aria-label", "Steps");
   bar.append(back, next, whole, place);
   document.querySelector("main").before(bar);
-  addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey }) => {
-    if (altKey || ctrlKey || metaKey) return;
-    if (key === "ArrowLeft") go(at - 1);
-    if (key === "ArrowRight") go(at + 1);
-    if (key === "Home") go(0);
-    if (key === "End") go(steps.length - 1);
+  const goals = { ArrowLeft: () => at - 1, ArrowRight: () => at + 1, Home: () => 0, End: () => steps.length - 1 };
+  addEventListener("keydown", (event) => {
+    if (all || event.altKey || event.ctrlKey || event.metaKey || !(event.key in goals)) return;
+    event.preventDefault();
+    go(goals[event.key]());
   });
   show();
 }

@@ -172,7 +172,7 @@ pub(crate) fn compare(of: &CompareQuestion, session: Session<'_>) -> Answered {
         nodes => compared.solved_by(&searches::solver(nodes, None, session)),
     };
     let game = of.game.clone().unwrap_or_default();
-    let html = if of.html { answer.page(&game) } else { None };
+    let html = if of.html { answer.page(&named, &game) } else { None };
     Ok(json(&WithPage { answer, html }))
 }
 

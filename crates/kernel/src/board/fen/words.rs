@@ -83,7 +83,12 @@ impl fmt::Display for Repair {
                 write!(f, "left out the operations of an EPD: `{left_out}`")
             }
             Repair::LeftOut { rest } => {
-                write!(f, "took the fields that are left out to be `{rest}`")
+                write!(f, "took the fields that are left out to be `{rest}`")?;
+                // The rights to castle are followed by three more fields.
+                let castling = rest.rsplit(' ').nth(3);
+                castling
+                    .filter(|rights| *rights == "-")
+                    .map_or(Ok(()), |_| f.write_str(": nobody may castle"))
             }
             Repair::CastlingTwice => {
                 f.write_str("a castling right is given twice: counted it once")

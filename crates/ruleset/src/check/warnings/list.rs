@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use isotope_kernel::{Capture, Explode, OwnKing, SideKings, Spec};
 
-use crate::{file::File, text::diagnostic::Diagnostic};
+use crate::{edit::value::change, file::File, text::diagnostic::Diagnostic};
 
 /// The warnings about a file.
 pub(super) struct Warnings<'f> {
@@ -27,10 +27,26 @@ impl Warnings<'_> {
         message: impl Into<String>,
         help: &str,
     ) {
-        if let Some(span) = self.stated(path) {
-            let warning = Diagnostic::warning(code, message).help(help);
-            self.found.push(warning.at(&self.file.source, span));
-        }
+        self.warn_with(path, code, message, help, None);
+    }
+
+    /// Like [`warn`](Warnings::warn). Suggests another value: its path, and the value as RON.
+    pub(super) fn warn_with(
+        &mut self,
+        path: &str,
+        code: &'static str,
+        message: impl Into<String>,
+        help: &str,
+        instead: Option<(&str, &str)>,
+    ) {
+        let Some(span) = self.stated(path) else { return };
+        let source = &self.file.source;
+        let warning = Diagnostic::warning(code, message).help(help).at(source, span);
+        let change = instead.and_then(|(path, value)| change(&source.text, path, value));
+        self.found.push(match change {
+            Some((span, text)) => warning.suggest(span, text),
+            None => warning,
+        });
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Choice {
     pub doc: String,
     /// The value as RON; of an item, the list with the item added or, if it is in the list, removed.
     pub value: String,
+    /// The item alone, as RON; empty if this is not an item.
+    pub item: String,
     /// Whether this is the present value, apart from its parts, or an item in the list.
     pub is_chosen: bool,
 }
@@ -157,7 +159,13 @@ fn choices(text: &str, node: &Node, words: &[Word], path: &str) -> Vec<Choice> {
         let is_nested = word.name == "Cases" && path != "capture";
         let value = if is_chosen { current.to_owned() } else { start_value(word, kept) };
         let doc = word.doc.clone();
-        (!is_nested || is_chosen).then(|| Choice { name: name(&word.name), doc, value, is_chosen })
+        (!is_nested || is_chosen).then(|| Choice {
+            name: name(&word.name),
+            doc,
+            value,
+            item: String::new(),
+            is_chosen,
+        })
     };
     words.iter().filter_map(choice).collect()
 }
@@ -203,16 +211,20 @@ fn chips(text: &str, node: &Node, items: &[(String, Word)]) -> Control {
     let is_ordered = items.iter().any(|(_, word)| !word.doc.is_empty());
     let chip = |at: usize| {
         let (item, word) = &items[at];
-        let is_chosen = given.iter().any(|(other, _)| *other == at);
+        let chosen = given.iter().find(|(other, _)| *other == at).map(|(_, item)| item.clone());
+        let is_chosen = chosen.is_some();
         let mut others: Vec<_> = given.iter().filter(|(other, _)| *other != at).cloned().collect();
+        let new = chosen.unwrap_or_else(|| match item == &word.name {
+            true => start_value(word, ""),
+            false => item.clone(),
+        });
         if !is_chosen {
-            let new = if item == &word.name { start_value(word, "") } else { item.clone() };
             let place = others.iter().position(|(other, _)| *other > at).filter(|_| !is_ordered);
-            others.insert(place.unwrap_or(others.len()), (at, new));
+            others.insert(place.unwrap_or(others.len()), (at, new.clone()));
         }
         let list = others.into_iter().map(|(_, item)| item).collect::<Vec<_>>().join(", ");
         let name = if item == &word.name { name(item) } else { word.name.clone() };
-        Choice { name, doc: word.doc.clone(), value: format!("[{list}]"), is_chosen }
+        Choice { name, doc: word.doc.clone(), value: format!("[{list}]"), item: new, is_chosen }
     };
     let chips = (0..items.len()).map(chip).collect();
     Control { chips, shows_value: true, ..Control::default() }
@@ -236,6 +248,7 @@ fn bases(chosen: &str) -> Vec<Choice> {
             name: (*name).into(),
             doc: summary(text).unwrap_or_default(),
             value: value(name),
+            item: String::new(),
             is_chosen: false,
         };
         SHIPPED.iter().map(choice).collect()

@@ -34,6 +34,8 @@ pub(crate) struct Unbalanced {
     pub(crate) help: String,
     /// The bracket or quote that would close the text, if nothing else is missing.
     pub(crate) close: Option<char>,
+    /// The offset of the bracket that is open, if another bracket closes.
+    pub(crate) open: Option<usize>,
 }
 
 /// Returns a name without the RON prefix for raw identifiers: `r#check` becomes `check`.

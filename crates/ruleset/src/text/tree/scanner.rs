@@ -79,6 +79,7 @@ impl<'t> Scanner<'t> {
                 message: format!("brackets are nested more than {MAX_DEPTH} deep"),
                 help: "no ruleset needs more than a few levels: look for a bracket too many".into(),
                 close: None,
+                open: None,
             });
         }
         self.at += 1;
@@ -92,6 +93,7 @@ impl<'t> Scanner<'t> {
                         message: format!("this `{open}` is never closed"),
                         help: format!("add the missing `{close}`"),
                         close: Some(close),
+                        open: None,
                     });
                 }
                 Some(found) if found == close => {
@@ -105,6 +107,7 @@ impl<'t> Scanner<'t> {
                         message: format!("`{found}` does not close the `{open}` that is open here"),
                         help: format!("close it with `{close}` first"),
                         close: None,
+                        open: Some(at),
                     });
                 }
                 Some(',' | ':' | ';' | '=') => {
@@ -150,6 +153,7 @@ impl<'t> Scanner<'t> {
                     message: "this comment is never closed".into(),
                     help: "close it with `*/`".into(),
                     close: None,
+                    open: None,
                 })?;
                 self.at += length;
             } else {
@@ -234,5 +238,6 @@ fn open_text(start: usize) -> Unbalanced {
         message: "this text is never closed".into(),
         help: "close it with `\"`".into(),
         close: Some('"'),
+        open: None,
     }
 }
