@@ -713,10 +713,7 @@ export type Problem = {
   help: string;
   /** A suggested replacement; null if there is none. */
   suggestion: Replacement | null;
-  /**
-   * The other rules that the problem is about: one that is inherited, or those that the file states elsewhere; absent
-   * if there are none.
-   */
+  /** The other rules that the problem is about: one that is inherited, or those that the file states elsewhere; absent if there are none. */
   related?: string[];
 };
 
@@ -2060,13 +2057,13 @@ export type FormEffect = {
   told: string;
   /** The position, as FEN; null if none was found. */
   fen: string | null;
-  /** The position under the rules before the change and after it; empty if none was found. */
+  /** The position before a move on which the rules differ, then the position under the rules before the change and after it; empty if none was found. */
   sides: EffectSide[];
 };
 
 /** A position under the rules before or after a change. */
 export type EffectSide = {
-  /** `Now` for the rules before the change, `Then` for those after it. */
+  /** `Before` for the position before the move, `Now` for the rules before the change, `Then` for those after it. */
   name: string;
   /** The board after the move on which the rules differ, if it is legal. */
   svg: string;
