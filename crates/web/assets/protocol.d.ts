@@ -96,7 +96,7 @@ export type CompareQuestion = {
   solve?: number | null;
   /** Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server. */
   html?: boolean;
-  /** With `html`, the game whose line the moves are: its tags give the page a title, and its comments, glyphs, arrows and circles stand at the moves. */
+  /** With `html`, the game whose line the moves are: its tags give the page a title, and its comments, glyphs, arrows, circles and variations stand at the moves. */
   game?: GameTree | null;
 };
 
@@ -1481,7 +1481,7 @@ export type PagePly = {
 
 /** The moves on which the rulesets differ in the current position. */
 export type Differences = {
-  /** How the outcomes differ, if they do, then the number of differing moves and the boards that are compared, if some have stopped, or why no moves are compared; empty with fewer than two games. */
+  /** How the outcomes differ, if they do, and what the last move does in each game, if the games part there; then the number of differing moves and the boards that are compared, if some have stopped, or why no moves are compared. Empty with fewer than two games. */
   told: string;
   /** The moves, at most 100. */
   moves: Differing[];
@@ -2035,7 +2035,7 @@ export type EvaluationSummary = {
   schema: number;
   /** Always true: this is the last line. */
   done: boolean;
-  /** Whether the best moves differ: on some board, the best move of another is illegal or clearly worse. */
+  /** Whether the best moves of the same position differ: on some board, the best move of another is illegal or clearly worse. */
   differ: boolean;
   /** Whether another search of the same position would go deeper. */
   goes_on: boolean;
