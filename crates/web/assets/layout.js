@@ -34,18 +34,21 @@ export function arrangement(count, { width, height, gap, lines, screen }) {
 }
 
 const boards = byId("boards");
+const hall = byId("hall");
 
 function arrange() {
   const count = page.answer?.boards.length ?? 0;
   const first = boards.querySelector("article");
   const picture = first?.querySelector(".picture");
-  if (!count || !first || !picture) return;
+  if (!count || !first || !picture || boards.hidden) return;
   const style = getComputedStyle(boards);
   const number = (/** @type {string} */ name) => Number.parseFloat(style.getPropertyValue(name)) || 0;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const lines = number("--lines") * rem;
   const below = number("--below") * rem;
-  const height = innerHeight - byId("hall").getBoundingClientRect().top - scrollY - below;
+  // The names of the players stand above the boards, and may be scrolled away.
+  const top = boards.getBoundingClientRect().top + hall.scrollTop + scrollY;
+  const height = innerHeight - top - below;
   // Beside the controls, the boards scroll in their own place; above them, with the page.
   const isBeside = number("--beside") > 0;
   const room = {
@@ -84,7 +87,7 @@ for (const id of ["boards", "differences-section"]) {
 }
 
 const observer = new ResizeObserver(arrange);
-observer.observe(byId("hall"));
+for (const part of [hall, boards]) observer.observe(part);
 for (const above of ["welcome-place", "puzzle-place"]) observer.observe(byId(above));
 addEventListener("resize", arrange);
 onSettings(arrange);

@@ -128,7 +128,7 @@ fn a_game_is_resigned_paused_or_lost_on_time() {
         &[],
     );
     browser.click("#play-new");
-    assert_eq!(browser.count(".clock"), 2);
+    assert_eq!(browser.count(".clocks .clock"), 2);
     // The clock of the page, which is put forward.
     browser.script(
         "const { now } = performance; performance.now = () => now.call(performance) + (globalThis.later ?? 0)",

@@ -117,7 +117,7 @@ fn a_file_without_a_game_is_an_error() {
     let browser = shown("startpos", &["chess"]);
     open(&browser, "1. e4 {");
     let told =
-        "line 1, column 7: a comment begins with `{` and does not end: what follows is not read";
+        "line 1, column 7: a comment begins with { and does not end: what follows is not read";
     assert_eq!(browser.text("#error"), told);
 }
 

@@ -100,8 +100,15 @@ fn on_its_side_a_phone_shows_the_whole_board_and_cuts_no_choice() {
     for screen in [(740, 360), (683, 384)] {
         on(screen, &state, |browser| {
             all_fit(browser, screen, &["article .picture", "article .status", ".bar button"]);
-            for choice in rectangles(browser, ".segments label") {
-                assert!(choice.right <= f64::from(screen.0), "{choice:?}");
+            for group in ["You play", "Level"] {
+                let choices = format!("[role=radiogroup][aria-label='{group}'] label");
+                let choices = rectangles(browser, &choices);
+                assert!(choices.len() > 3);
+                // None is cut, and none stands alone in a second row.
+                let fits = |it: &Rectangle| {
+                    it.right <= f64::from(screen.0) && (it.top - choices[0].top).abs() < 1.0
+                };
+                assert!(choices.iter().all(fits), "{choices:?}");
             }
         });
     }
