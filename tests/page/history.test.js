@@ -54,6 +54,14 @@ test("undo and redo are in use only while there is a step, and the user has chan
   assert.deepEqual([editor.text, inUse(), editor.area.selectionStart], ["one two", [true, false], 7]);
 });
 
+test("what is written at a place is a step of its own, and a change by the user", () => {
+  const { editor, written } = edited("check: Of");
+  editor.replace({ line: 1, column: 8, end_line: 1, end_column: 10 }, "Off");
+  assert.deepEqual([editor.text, written()], ["check: Off", 1]);
+  editor.undo();
+  assert.equal(editor.text, "check: Of");
+});
+
 test("a line begins as the one before it", () => {
   const { editor } = edited("(\n    a: 1,\n)");
   editor.area.setSelectionRange(11, 11);

@@ -83,7 +83,7 @@ pub use position::{
     board::Board,
     every_move::{MoveWorth, every_move},
     explain::Explanation,
-    moves::{Moves, consequence},
+    moves::{Moves, consequence, effect},
     objects::{MoveObject, PositionObject, VerdictObject},
     perft::{Fingerprint, PerftCount, PerftSpeed},
     play::{Play, move_number},

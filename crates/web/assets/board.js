@@ -349,10 +349,10 @@ export class Board {
       hover: (over) => page.point(over),
       drop: (place) => {
         this.dragged = null;
-        this.dim();
         if (place && place.square !== square) {
           this.isDropped = true;
-          return this.choose(place.square);
+          // A piece that stays where it was is seen again.
+          return this.choose(place.square).then(() => this.dim());
         }
         const board = page.boardAt(this.index);
         if (board && page.answer) this.show(board, page.answer);

@@ -44,6 +44,7 @@ export function indexAt(text, line, column) {
  */
 export function complete(editor, name) {
   const { area } = editor;
+  // The list scrolls, so that it has to be within reach; Tab takes a completion.
   const list = make("ul", { id: "completions", role: "listbox", tabIndex: 0, "aria-label": "What may be written here" });
   const about = make("div", { className: "prose" });
   const offers = make("div", { className: "completions", hidden: true }, list, about);
@@ -51,6 +52,8 @@ export function complete(editor, name) {
   // In the top layer, neither is cut off by the box around the editor.
   for (const layer of [offers, tip]) layer.popover = "manual";
   editor.element.after(offers, tip);
+  // The text keeps the focus.
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
   area.setAttribute("aria-autocomplete", "list");
   area.setAttribute("aria-controls", list.id);
 
@@ -98,8 +101,6 @@ export function complete(editor, name) {
    */
   function option({ label, kind, detail }, index) {
     const item = make("li", { id: `completion-${index}`, role: "option", "data-kind": kind }, make("code", {}, label), detail ? make("span", { className: "quiet" }, detail) : "");
-    // The text keeps the focus.
-    item.addEventListener("pointerdown", (event) => event.preventDefault());
     item.addEventListener("click", () => take(index));
     return item;
   }

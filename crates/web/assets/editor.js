@@ -130,12 +130,13 @@ export class Editor {
   }
 
   /**
-   * Replaces the text at a place, as an undo step.
+   * Replaces the text at a place for the user, as an undo step.
    * @param {Place} place
    * @param {string} text
    */
   replace(place, text) {
     this.write(...range(this.area.value, place), text);
+    this.written();
   }
 
   /**

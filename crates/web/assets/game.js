@@ -18,7 +18,7 @@ import * as page from "./state.js";
  * @property {string} start
  * @property {string[]} moves
  * @property {string[]} played  the moves until now, with those before
- * @property {string} turn  the side to move after them
+ * @property {Color | null} turn  the side to move after them, once it is known
  * @property {RulesetName} ruleset
  * @property {Clock | null} clock
  * @property {number[]} times  what the side that moved had left after each of these moves, in milliseconds
@@ -61,7 +61,7 @@ function keep() {
 /** @returns {Game | null} */
 function kept() {
   const found = /** @type {any} */ (remembered(KEPT, "sessionStorage"));
-  if (!Array.isArray(found?.played)) return null;
+  if (![found?.moves, found?.played, found?.times].every(Array.isArray)) return null;
   return { ...found, clock: found.clock && Clock.from(found.clock) };
 }
 
@@ -115,7 +115,7 @@ export async function begin(start, side = drawn(), moves = []) {
   const { line, at, rulesets, ...shown } = page.next();
   const before = start === null ? { start: shown.start, moves: shown.moves.slice(0, at) } : { start, moves };
   wasShown = false;
-  game = isAlone ? null : { mine: side, ...before, played: before.moves, turn: "", ruleset: rulesets[0], clock, times: [], result: null };
+  game = isAlone ? null : { mine: side, ...before, played: before.moves, turn: null, ruleset: rulesets[0], clock, times: [], result: null };
   const flipped = isAlone ? shown.flipped : side === "black";
   const tags = game ? tagsOf(game) : start === null ? shown.tags : [];
   // What follows the position on the boards stays in the tree.
@@ -258,17 +258,17 @@ export function follow(board, cause) {
     return keep();
   }
   const shown = page.boardAt(board);
-  if (!shown || game.result || at !== moves.length) return;
+  if (!shown || game.result) return;
   const { clock, times } = game;
-  Object.assign(game, { turn: shown.turn, ruleset: rulesets[board] });
+  const isLast = at === moves.length;
+  if (isLast) Object.assign(game, { turn: shown.turn === "white" ? "white" : "black", ruleset: rulesets[board] });
   times.length = Math.min(times.length, moves.length);
-  if (clock && moves.length > 0) {
-    const turn = shown.turn === "white" ? "white" : "black";
-    clock.run(turn, now);
-    if (moves.length > game.moves.length) times[moves.length - 1] = clock.left(other(turn), now);
+  if (clock && moves.length > 0 && game.turn) {
+    clock.run(game.turn, now);
+    if (isLast && moves.length > game.moves.length) times[moves.length - 1] = clock.left(other(game.turn), now);
     timer ??= setTimeout(look, TICK);
   }
-  if (!shown.outcome) return keep();
+  if (!isLast || !shown.outcome) return keep();
   const { status } = shown;
   end({ winner: shown.outcome.winner ?? null, says: status, why: status.replace(/^[^:]*: /, "") });
 }

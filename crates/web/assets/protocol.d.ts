@@ -96,7 +96,7 @@ export type CompareQuestion = {
   solve?: number | null;
   /** Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server. */
   html?: boolean;
-  /** With `html`, the game whose line the moves are: its tags give the page a title, and its comments, glyphs, arrows and circles stand at the moves. */
+  /** With `html`, the game whose line the moves are: its tags give the page a title, and its comments, glyphs, arrows, circles and variations stand at the moves. */
   game?: GameTree | null;
 };
 
@@ -713,10 +713,7 @@ export type Problem = {
   help: string;
   /** A suggested replacement; null if there is none. */
   suggestion: Replacement | null;
-  /**
-   * The other rules that the problem is about: one that is inherited, or those that the file states elsewhere; absent
-   * if there are none.
-   */
+  /** The other rules that the problem is about: one that is inherited, or those that the file states elsewhere; absent if there are none. */
   related?: string[];
 };
 
@@ -1484,7 +1481,7 @@ export type PagePly = {
 
 /** The moves on which the rulesets differ in the current position. */
 export type Differences = {
-  /** How the outcomes differ, if they do, then the number of differing moves and the boards that are compared, if some have stopped, or why no moves are compared; empty with fewer than two games. */
+  /** How the outcomes differ, if they do, and what the last move does in each game, if the games part there; then the number of differing moves and the boards that are compared, if some have stopped, or why no moves are compared. Empty with fewer than two games. */
   told: string;
   /** The moves, at most 100. */
   moves: Differing[];
@@ -2038,7 +2035,7 @@ export type EvaluationSummary = {
   schema: number;
   /** Always true: this is the last line. */
   done: boolean;
-  /** Whether the best moves differ: on some board, the best move of another is illegal or clearly worse. */
+  /** Whether the best moves of the same position differ: on some board, the best move of another is illegal or clearly worse. */
   differ: boolean;
   /** Whether another search of the same position would go deeper. */
   goes_on: boolean;
@@ -2060,13 +2057,13 @@ export type FormEffect = {
   told: string;
   /** The position, as FEN; null if none was found. */
   fen: string | null;
-  /** The position under the rules before the change and after it; empty if none was found. */
+  /** The position before a move on which the rules differ, then the position under the rules before the change and after it; empty if none was found. */
   sides: EffectSide[];
 };
 
 /** A position under the rules before or after a change. */
 export type EffectSide = {
-  /** `Now` for the rules before the change, `Then` for those after it. */
+  /** `Before` for the position before the move, `Now` for the rules before the change, `Then` for those after it. */
   name: string;
   /** The board after the move on which the rules differ, if it is legal. */
   svg: string;

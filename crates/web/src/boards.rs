@@ -30,11 +30,15 @@ use self::{
     games::{Game, without_annotation},
     marks::{Appearance, Pointed, Selection},
     move_list::{LineObject, PlyObject, tree_plies},
-    selection::{Target, look_same, targets},
+    selection::{Target, targets},
 };
 use crate::state::{PARSE_OPTIONS, State};
 
-pub(crate) use self::{games::outcome_sentence, marks::SHAPES, selection::Pick};
+pub(crate) use self::{
+    games::outcome_sentence,
+    marks::SHAPES,
+    selection::{Pick, look_same},
+};
 
 /// A board's unique name and its ruleset, before a position is set up on it.
 pub(crate) struct BoardRuleset {
@@ -208,7 +212,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
             targets: scene.targets.clone(),
             line: line.as_ref().map(|line| LineObject::new(line, &seated)),
             tree: state.tree.as_ref().map(|tree| tree_plies(tree, starts, &seated)),
-            differences: Differences::new(input, (games, starts), &names),
+            differences: Differences::new(input, (games, starts, moves.len()), &names),
             says,
             notes,
             boards: boards.map(|((place, shown), refused)| place.object(shown, refused)).collect(),

@@ -254,7 +254,8 @@ fn the_start_is_taken_from_the_board() {
     click(&browser, "Take the start from the board");
     let written = text(&browser);
     assert!(written.contains("start: Fen(\"4k3/8/8/2p5/8/8/8/4K3 b - - 0 1\"),"), "{written}");
-    assert_eq!(summary(&browser, "start"), "From a position; in the text");
+    let start = "From a position: 4k3/8/8/2p5/8/8/8/4K3 b - - 0 1; in the text";
+    assert_eq!(summary(&browser, "start"), start);
     let told = effect(&browser);
     assert!(told.contains("Only the start of the game differs."), "{told}");
 }

@@ -1,6 +1,6 @@
 //! Tests of games saved and opened as PGN.
 
-use isotope_browser_tests::Browser;
+use isotope_browser_tests::{Browser, json};
 
 use crate::{STALEMATE, shown};
 
@@ -95,6 +95,14 @@ fn the_games_of_a_file_are_opened_in_turn_and_kept() {
             && saved.contains("[White \"Ben\"]\n\n1. d4 {as it is} *\n"),
         "{saved}"
     );
+    browser.devtools("Page.reload", json!({}));
+    browser.until(
+        "it is found again",
+        "document.querySelector('#games-open')?.textContent === 'Game 3 of 3'",
+    );
+    browser.click("#share-open");
+    assert!(browser.text("#share").contains("one game of its file"), "{}", browser.text("#share"));
+    browser.click("#share-open");
     for game in [1, 2, 3] {
         browser.click("#games-open");
         browser.click(&format!("#games li:nth-child({game}) button"));

@@ -259,8 +259,10 @@ fn a_move_in_advance_is_forgotten_when_another_position_is_set_up() {
 
 #[test]
 fn a_piece_that_is_dragged_to_an_illegal_square_comes_back_whole() {
-    let browser = shown("startpos", &["atomic"]);
-    browser.board("atomic").drag("e2", "e6");
+    let browser = shown("8/8/3K4/3k4/8/2N5/P7/8 w - - 0 1", &["atomic"]);
+    browser.board("atomic").drag("c3", "d5");
+    browser.until("the reason is told", "document.querySelector('.why') !== null");
+    browser.idle();
     let pale = "return [...document.querySelectorAll('.svg [data-square] > *')].filter((it) => it.style.opacity).length";
     assert_eq!(browser.script(pale, &[]), 0);
     assert_eq!(moves(&browser).len(), 0);

@@ -367,6 +367,7 @@ fn a_word_is_completed_by_its_beginning_and_then_its_value_by_a_choice() {
     assert!(browser.text(".completions .prose").starts_with("An explosion."));
     browser.keys([ENTER]);
     assert!(text(&browser).contains("    capture: Explode(),\n"), "{}", text(&browser));
+    assert!(browser.text("#invent-kept").contains("as mine.ron"), "it is a change by the user");
     assert_eq!(browser.violations(), []);
     browser.keys([ESCAPE]);
     assert_eq!(offered(&browser), "");

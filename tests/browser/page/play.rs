@@ -288,3 +288,28 @@ fn a_board_that_has_stopped_shows_the_move_that_it_refuses() {
     browser.click("#undo");
     assert_eq!(browser.count(".suggested .refused"), 0);
 }
+
+#[test]
+fn a_question_mark_opens_the_help_but_not_in_a_field() {
+    let browser = shown("startpos", &["atomic"]);
+    browser.script("document.querySelector('#start').focus()", &[]);
+    browser.keys(['?']);
+    assert_eq!(browser.count("#help"), 0);
+    browser.script("document.activeElement.blur()", &[]);
+    browser.keys(['?']);
+    browser.until("the help is open", "document.querySelector('#help[open]') !== null");
+}
+
+#[test]
+fn the_faulty_part_of_a_position_is_selected() {
+    let browser = shown("startpos", &["atomic"]);
+    let write = "document.querySelector('#start').value = arguments[0]";
+    browser.script(write, &["4k3/8/8/8/8/8/8/4K2X w - - 0 1".into()]);
+    browser.click("#start-form [type=submit]");
+    let selected = "const it = document.querySelector('#start'); \
+        return it.value.slice(it.selectionStart, it.selectionEnd)";
+    assert_eq!(browser.script(selected, &[]), "X");
+    browser.script(write, &["4k3/8/8/8/8/8/8/4K2R".into()]);
+    browser.click("#start-form [type=submit]");
+    assert!(browser.text("#hint").contains("nobody may castle"), "{}", browser.text("#hint"));
+}

@@ -67,7 +67,7 @@ fn on(screen: (u32, u32), state: &Value, check: impl Fn(&Browser)) {
 #[test]
 fn on_a_phone_the_board_and_its_status_fill_the_first_screen() {
     let states = [
-        json!({ "layout": "play", "rulesets": ["atomic"] }),
+        json!({ "layout": "play", "rulesets": ["atomic"], "moves": ["Nf3"], "at": 1 }),
         json!({ "layout": "play", "rulesets": ["crazyhouse"], "moves": ["e4", "d5", "exd5", "Qxd5"], "at": 4 }),
         json!({ "rulesets": ["atomic", "icc"] }),
     ];
@@ -178,6 +178,20 @@ fn on_small_boards_titles_show_what_tells_them_apart() {
         .map((it) => it.textContent)";
     assert_eq!(browser.script(cut, &[]), json!([]));
     all_fit(&browser, (360, 740), &["article:nth-child(-n+2) :is(.about, .remove)"]);
+}
+
+#[test]
+fn on_a_phone_a_game_is_chosen_above_the_board_and_its_result_stands_below() {
+    let screen = (360, 740);
+    let browser = Browser::open();
+    browser.size(screen.0, screen.1);
+    browser.show(&json!({ "layout": "play", "rulesets": ["atomic"] }));
+    all_fit(&browser, screen, &["#play-game", "[name='play-level'] + span", "#play-new"]);
+    browser.click("#play-new");
+    all_fit(&browser, screen, &["article .picture", "article .status"]);
+    browser.click("#play-resign");
+    browser.click("#play-resign-yes");
+    all_fit(&browser, screen, &["article .status", "#play-result"]);
 }
 
 #[test]

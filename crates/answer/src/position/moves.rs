@@ -70,7 +70,7 @@ fn legal<'r>(position: &Position<'r>) -> Vec<PlayedMove<'r>> {
 /// Describes the effect of a move, such as `captures d5` or `explodes on d5, destroys c6 and d5`, with
 /// the pieces that change sides or roles or are moved, the walls it leaves and the pieces that enter a hand; `None` if nothing
 /// is captured and nothing explodes.
-pub(crate) fn effect(played: &PlayedMove<'_>) -> Option<String> {
+pub fn effect(played: &PlayedMove<'_>) -> Option<String> {
     let Aftermath { center, chained, converted, walls, stays, .. } = played.aftermath;
     let destroyed = list(played.seen());
     let explodes = match played.m.from() {

@@ -64,7 +64,7 @@ struct Problem {
     suggestion: Option<Replacement>,
     /// The other rules that the problem is about: one that is inherited, or those that the file states elsewhere; absent
     /// if there are none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     related: Vec<String>,
 }
 

@@ -1,7 +1,8 @@
 //! The moves on which the rulesets differ in the current position.
 
-use isotope_answer::{PositionInput, RulesetComparison, group_equal};
+use isotope_answer::{PositionInput, RulesetComparison, effect, group_equal};
 use isotope_kernel::{Position, words::capital};
+use isotope_pgn::ply_number;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -16,8 +17,9 @@ const MAX_LISTED: usize = 100;
 /// The moves on which the rulesets differ in the current position.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Differences<'a> {
-    /// How the outcomes differ, if they do, then the number of differing moves and the boards that are compared, if
-    /// some have stopped, or why no moves are compared; empty with fewer than two games.
+    /// How the outcomes differ, if they do, and what the last move does in each game, if the games part there; then the
+    /// number of differing moves and the boards that are compared, if some have stopped, or why no moves are compared.
+    /// Empty with fewer than two games.
     told: String,
     /// The moves, at most 100.
     moves: Vec<Differing<'a>>,
@@ -46,10 +48,11 @@ struct Said<'a> {
 }
 
 impl<'a> Differences<'a> {
-    /// Compares the games that still follow the line. `starts` are the positions in which the games began.
+    /// Compares the games that still follow a line of `plies` moves. `starts` are the positions in which the games
+    /// began.
     pub(crate) fn new(
         input: &PositionInput,
-        (games, starts): (&[Game<'a>], &[Position<'a>]),
+        (games, starts, plies): (&[Game<'a>], &[Position<'a>], usize),
         names: &[&'a str],
     ) -> Differences<'a> {
         if games.len() < 2 {
@@ -58,7 +61,8 @@ impl<'a> Differences<'a> {
         let here: Vec<&Game<'_>> = games.iter().filter(|game| game.waits.is_none()).collect();
         let here_names: Vec<&str> = here.iter().map(|game| names[game.board]).collect();
         let told = |moves: String| {
-            let told = outcomes(games, names).into_iter().chain([capital(&moves)]);
+            let parts = parting(games, starts, names, plies);
+            let told = outcomes(games, names).into_iter().chain(parts).chain([capital(&moves)]);
             told.collect::<Vec<_>>().join(" ")
         };
         let uncompared = match &here_names[..] {
@@ -82,7 +86,7 @@ impl<'a> Differences<'a> {
             false => String::new(),
         };
         let count = match compared.differing().len() {
-            0 => "every legal move is the same here, with the same result.".into(),
+            0 => "every legal move has the same effect here.".into(),
             1 => "1 move differs.".into(),
             count if count > MAX_LISTED => {
                 format!("{count} moves differ, the first {MAX_LISTED} are:")
@@ -92,6 +96,44 @@ impl<'a> Differences<'a> {
         let moves = compared.differing().take(MAX_LISTED).map(Differing::new);
         Differences { told: told(of + &count), moves: moves.collect() }
     }
+}
+
+/// Says what the last of `plies` moves does in each game, if the games part there.
+fn parting<'a>(
+    games: &[Game<'a>],
+    starts: &[Position<'_>],
+    names: &[&str],
+    plies: usize,
+) -> Option<String> {
+    let last = plies.checked_sub(1)?;
+    // The games that came so far, each with the position before the move.
+    let here = games.iter().filter_map(|game| match &game.waits {
+        None => Some((game, &game.before)),
+        Some(waits) => (waits.ply == last).then_some((game, &game.position)),
+    });
+    let here: Vec<(&Game<'a>, &Position<'a>)> = here.collect();
+    let is_one = here.windows(2).all(|pair| look_same(pair[0].1, pair[1].1));
+    let parts = here.windows(2).any(|pair| {
+        let (one, other) = (pair[0].0, pair[1].0);
+        one.waits.is_some() != other.waits.is_some() || !look_same(&one.position, &other.position)
+    });
+    if !is_one || !parts {
+        return None;
+    }
+    let played = |game: &Game<'a>| game.last.filter(|_| game.waits.is_none());
+    let san =
+        here.iter().find_map(|(game, _)| Some(played(game)?.san.trim_end_matches(['+', '#'])));
+    let does = here.iter().map(|(game, _)| {
+        let does = match &game.waits {
+            Some(waits) => format!("illegal, {}", waits.why),
+            None => played(game).and_then(effect).unwrap_or_else(|| "nothing is captured".into()),
+        };
+        (names[game.board], does)
+    });
+    let does = group_equal(does).into_iter();
+    let does = does.map(|(names, does)| format!(" {}: {does}.", names.join(", ")));
+    let number = ply_number(starts.first()?, last);
+    Some(format!("At {number} {}, the games part.{}", san?, does.collect::<String>()))
 }
 
 /// Says how the games stand, if some have ended and others not, or otherwise.

@@ -33,7 +33,7 @@ pub(crate) struct Game<'a> {
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct Waits {
     /// The index, from 0, of the ply before which the game waits.
-    ply: usize,
+    pub(crate) ply: usize,
     /// The move, in SAN if it is legal in any game, else as sent.
     #[serde(rename = "move")]
     called: String,
@@ -42,7 +42,7 @@ pub(crate) struct Waits {
     /// Where the move begins and ends, if that can be told; a drop begins where it ends.
     squares: Option<[String; 2]>,
     /// The reason, in one clause.
-    why: String,
+    pub(crate) why: String,
     /// The explanation step by step, as from `isotope explain`; may be empty.
     steps: Vec<String>,
 }

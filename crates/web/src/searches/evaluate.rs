@@ -19,7 +19,7 @@ use super::{
     think::{BestMove, Thought, ThoughtInWords, thought},
 };
 use crate::{
-    boards::join_sentences,
+    boards::{join_sentences, look_same},
     client::{Client, LONGEST},
     state::State,
 };
@@ -108,7 +108,8 @@ pub(crate) struct EvaluationSummary {
     schema: u32,
     /// Always true: this is the last line.
     done: bool,
-    /// Whether the best moves differ: on some board, the best move of another is illegal or clearly worse.
+    /// Whether the best moves of the same position differ: on some board, the best move of another is illegal or clearly
+    /// worse.
     differ: bool,
     /// Whether another search of the same position would go deeper.
     goes_on: bool,
@@ -401,8 +402,11 @@ fn in_figures(score: Score) -> String {
     }
 }
 
-/// Whether the best move of some board is illegal or clearly worse on another.
+/// Whether the best move of some board is illegal or clearly worse on another, if all show the same position.
 fn differ(searched: &[Searched<'_>], control: &Control) -> bool {
+    if !searched.windows(2).all(|pair| look_same(&pair[0].position, &pair[1].position)) {
+        return false;
+    }
     let best = |board: &Searched<'_>| board.lines.first().map(|line| line.best.clone());
     let all: Vec<BestMove> = searched.iter().filter_map(best).collect();
     searched.iter().filter_map(|board| Some((board, best(board)?))).any(|(board, own)| {

@@ -38,6 +38,20 @@ fn the_best_moves_of_two_rulesets_differ_and_the_answer_says_so() {
 }
 
 #[test]
+fn best_moves_of_positions_that_have_parted_are_not_compared() {
+    let moves = ["Nf3", "d5", "Ne5", "d4", "Nxf7"];
+    let question =
+        json!({ "state": state(&["chess", "flamethrower"], START, &moves), "nodes": 2_000 });
+    let (boards, last) = evaluate(&question);
+    let best = |name: &str| {
+        let last = boards.iter().rfind(|line| line["name"] == name).expect("it has turns");
+        last["lines"][0]["move"]["uci"].clone()
+    };
+    assert_ne!(best("chess"), best("flamethrower"));
+    assert_eq!((&last["differ"], &last["says"]["differ"]), (&json!(false), &json!("")));
+}
+
+#[test]
 fn moves_of_the_same_worth_do_not_differ() {
     // Twice the same game: what one search prefers, the other finds as good.
     let question =

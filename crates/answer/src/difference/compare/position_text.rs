@@ -106,7 +106,7 @@ pub(super) fn moves(compared: &RulesetComparison<'_>, out: &mut Text) {
 /// States in words how many moves differ.
 pub(super) fn how_many(differences: usize) -> String {
     match differences {
-        0 => "Every legal move is the same, with the same result.".into(),
+        0 => "Every legal move has the same effect.".into(),
         1 => "1 move differs".into(),
         count => format!("{count} moves differ"),
     }

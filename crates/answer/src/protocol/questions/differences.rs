@@ -45,8 +45,8 @@ pub(crate) struct CompareQuestion {
     pub solve: Option<u64>,
     /// Whether the answer has the comparison as a page, too: `html`, one file of HTML that needs no server.
     pub html: bool,
-    /// With `html`, the game whose line the moves are: its tags give the page a title, and its comments, glyphs, arrows
-    /// and circles stand at the moves.
+    /// With `html`, the game whose line the moves are: its tags give the page a title, and its comments, glyphs, arrows,
+    /// circles and variations stand at the moves.
     pub game: Option<GameTree>,
 }
 
