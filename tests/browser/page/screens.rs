@@ -148,6 +148,13 @@ fn on_a_phone_the_clocks_are_over_and_under_the_board() {
     assert!(clocks[0].top >= 0.0 && clocks[0].bottom <= picture.top, "{clocks:?} {picture:?}");
     assert!(clocks[1].top >= picture.bottom && clocks[1].bottom <= bar.top, "{clocks:?} {bar:?}");
     assert_eq!(browser.text("article .picture + .clock-at-board .quiet"), "You");
+    // On its side, the board has the height that the names of the players leave.
+    browser.size(740, 360);
+    browser.until(
+        "the board is as high as the screen",
+        "document.querySelector('article .picture').clientWidth < 300",
+    );
+    all_fit(&browser, (740, 360), &["#game strong", "article .picture", "article .status"]);
 }
 
 #[test]
