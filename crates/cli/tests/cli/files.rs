@@ -115,7 +115,8 @@ fn a_page_replaces_only_pages_of_its_kind_and_empty_files() {
     assert_eq!(compare("new.html").status.code(), Some(0));
     let page = fs::read_to_string(folder.join("new.html")).expect("text");
     assert!(
-        page.contains("<h1>atomic, icc, chess-com</h1>") && page.ends_with("</html>\n"),
+        page.contains("<h1>Atomic, Atomic – ICC (wild 27), Atomic – Chess.com</h1>")
+            && page.ends_with("</html>\n"),
         "{page}"
     );
     let other = ["compare", "startpos", "--moves", "e4 e5", "--html", "new.html"];
