@@ -93,10 +93,16 @@ mod tests {
             let suggestion = &problem["suggestion"];
             let [from, to] = ["column", "end_column"]
                 .map(|at| suggestion[at].as_u64().expect("a column") as usize);
-            (&text[from - 1..to - 1], suggestion["replacement"].as_str().expect("a text"))
+            let mut text = text.clone();
+            text.replace_range(
+                from - 1..to - 1,
+                suggestion["replacement"].as_str().expect("a text"),
+            );
+            text
         });
-        let left_out = "(fen: \"startpos\", expect: [Check]), ";
-        assert_eq!(suggested.collect::<Vec<_>>(), [(left_out, ""), ("Count(3)", "Count(20)")]);
+        let left_out = "(format: 1, examples: [(fen: \"startpos\", expect: [Count(3)])])";
+        let mended = text.replace("Count(3)", "Count(20)");
+        assert_eq!(suggested.collect::<Vec<_>>(), [left_out, &*mended]);
     }
 
     #[test]

@@ -34,7 +34,6 @@ pub(crate) struct EffectQuestion {
     /// The change.
     change: FormChange,
     /// The text with which the changed one is compared; by default the one before the change, which may have errors.
-    #[serde(default)]
     since: Option<String>,
 }
 
