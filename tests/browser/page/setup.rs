@@ -88,12 +88,13 @@ fn the_faults_of_a_setup_are_shown_and_can_be_repaired() {
     browser.click(&piece("P"));
     browser.click(&square("a1"));
     let told = browser.text("#setup-fault");
-    browser.click("#setup-play");
     assert!(!told.is_empty());
+    assert!(browser.attribute("#setup-play", "disabled").is_some(), "no board can begin with it");
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/PNBQKBNR w Kkq - 0 1";
+    let browser = shown(fen, &["atomic", "icc"]);
     assert!(browser.board("atomic").text().contains(&told), "{told}");
     browser.click("#setup-open");
     browser.idle();
-    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/PNBQKBNR w Kkq - 0 1";
     assert_eq!(
         browser.text("#setup-fen"),
         fen,
