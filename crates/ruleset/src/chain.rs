@@ -8,6 +8,7 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
+use isotope_kernel::Spec;
 use isotope_rulesets::{SHIPPED, ruleset_called};
 
 use crate::{
@@ -368,6 +369,15 @@ fn base(
     }
     let found = base.source().map_err(|error| error.or_at(source, &span))?;
     Ok(Some((base, found)))
+}
+
+/// Returns the rules that the files of a chain state, applied in order from the last base.
+pub(crate) fn spec(links: &[Link]) -> Spec {
+    let mut spec = Spec::default();
+    for link in links.iter().rev() {
+        link.file.patch.apply(&mut spec);
+    }
+    spec
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! The language is not listed here but derived from the types into which rulesets are read: from their names,
 //! their defaults and their doc comments, which are written for players, too.
 
+pub(crate) mod difference;
 pub(crate) mod patch;
 pub(crate) mod sample;
 mod schema;

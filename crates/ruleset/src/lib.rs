@@ -67,12 +67,12 @@
 //! ```text
 //! loader         a ruleset by name, path or text: loaded, or checked
 //! check          all diagnostics: errors, warnings, and examples that fail
+//! ruleset        a chain of files put together: compiled rules
 //! edit           formatting, the form, single values and a blast written into a text, completion, meaning
 //! description    rules in sentences
-//! ruleset        a chain of files put together: compiled rules, text and hash
 //! chain          a file and its bases; the library of shipped and own rulesets
 //! file           one file: from its tree to values, or to diagnostics
-//! language       the schema as data, the types of fields, rules that cannot be expressed
+//! language       the schema as data, the types of fields, differences of rules and their hash, rules that cannot be expressed
 //! example        the examples of a file, verified within a budget
 //! text           RON as a tree with spans, diagnostics, suggestions for misspelled names
 //! ```
@@ -109,10 +109,10 @@ pub use isotope_kernel::{
     judge, notation, shakmaty,
 };
 pub use isotope_rulesets::{ALIASES, Alias, FAMILIES, SHIPPED, SYZYGY, family_of, ruleset_called};
+pub use language::difference::changed_fields;
 pub use language::patch::{Assumed, FIELDS};
 pub use language::squares::square_sets;
 pub use language::{Field, Kind, Text, Word, language, unsayable};
-pub use ruleset::difference::changed_fields;
 pub use ruleset::{Origin, Ruleset};
 pub use text::diagnostic::{Diagnostic, LoadError, Severity, Source, SourcePlace, Suggestion};
 pub use text::guess::did_you_mean;

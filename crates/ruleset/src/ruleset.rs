@@ -1,7 +1,6 @@
 //! A ruleset: the rules from a file and its bases, with the origin of each.
 
 pub(crate) mod cache;
-pub(crate) mod difference;
 
 use std::{fmt, sync::Arc};
 
@@ -9,11 +8,12 @@ use isotope_kernel::{Problem, Rules, Spec, Win};
 use shakmaty::Role;
 
 use crate::{
-    chain::{Chain, Link},
+    chain::{Chain, Link, spec},
     edit::value::change,
     example::Example,
     file::{File, unquoted},
     language::{
+        difference::hash,
         patch::{Assumed, FIELDS, Patch, value},
         squares,
     },
@@ -21,7 +21,6 @@ use crate::{
 };
 
 use cache::compiled;
-use difference::hash;
 
 /// The maximum number of problems that are located in the text; locating one may take a pass through the whole
 /// text.
@@ -135,15 +134,6 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
         extends: links.iter().skip(1).map(|link| link.called.clone()).collect(),
         origins,
     })
-}
-
-/// Returns the rules that the files of a chain state, applied in order from the last base.
-pub(crate) fn spec(links: &[Link]) -> Spec {
-    let mut spec = Spec::default();
-    for link in links.iter().rev() {
-        link.file.patch.apply(&mut spec);
-    }
-    spec
 }
 
 /// Whether a problem may be due to a default used in place of a value that could not be read.

@@ -13,9 +13,9 @@ use isotope_kernel::{
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
 
 use crate::{
-    chain::Chain,
+    chain::{Chain, spec},
     language::patch::{FIELDS, value, values},
-    ruleset::{Ruleset, spec},
+    ruleset::Ruleset,
     text::diagnostic::Diagnostic,
     text::tree::skip_trivia,
 };

@@ -3,9 +3,8 @@
 use isotope_kernel::Spec;
 
 use crate::{
-    chain::{Location, follow_from, library::Library},
-    language::patch::values,
-    ruleset::{difference::brief, spec},
+    chain::{Location, follow_from, library::Library, spec},
+    language::{difference::brief, patch::values},
     text::{diagnostic::Source, tree::Node},
 };
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::{
-    chain::{Location, follow_from, library::Library},
+    chain::{Location, follow_from, library::Library, spec},
     edit::{
         inherited::Inherited,
         part::{added, indent_of, removed, replaced},
@@ -12,7 +12,6 @@ use crate::{
         Field, Kind, Word, language,
         patch::{FIELDS, values},
     },
-    ruleset::spec,
     text::diagnostic::{Source, Suggestion},
     text::tree::{Node, Part, plain},
 };
