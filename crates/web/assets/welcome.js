@@ -14,13 +14,13 @@ export const VISITED = "visited";
 const PAUSE = 1600;
 
 /**
- * The position of the first visit, with its capture. The second of its games is the first that explodes, which is played.
+ * The position of the first visit, with its capture. The first of its games is that with which *Play* and *Invent* begin.
  * @type {Pick<State, "start" | "moves" | "rulesets">}
  */
 const SHOW = {
   start: "r1bqkb1r/pppp1ppp/2n5/4N3/2n1P3/8/PPPP1PPP/RNBQKB1R w KQkq - 0 5",
   moves: ["e5f7"],
-  rulesets: ["chess", "atomic", "flamethrower"],
+  rulesets: ["atomic", "chess", "flamethrower"],
 };
 
 /**
@@ -41,7 +41,7 @@ export async function welcome() {
   const compare = async () => (await import("./gallery.js")).openGallery();
   starts.append(
     button("Compare an example", compare, { className: "main" }),
-    button("Play", () => page.change({ ...page.beginning(), rulesets: SHOW.rulesets.slice(1, 2), layout: "play" }, page.CAUSE.layout)),
+    button("Play", () => page.change({ ...page.beginning(), rulesets: SHOW.rulesets.slice(0, 1), layout: "play" }, page.CAUSE.layout)),
     button("Invent", () => setLayout("invent")),
     button(icon("close"), leave, { className: "plain", "aria-label": "Close" }),
   );

@@ -130,7 +130,7 @@ fn the_boards_of_the_first_visit_give_way_to_the_base() {
     let browser = Browser::open_at("");
     browser.click(".welcome button:nth-of-type(3)");
     browser.until("the text is played", "document.querySelectorAll('article.board').length === 2");
-    for name in ["Like chess", "chess"] {
+    for name in ["Like atomic", "atomic"] {
         assert_eq!(browser.count(&format!("article.board[aria-label='{name}']")), 1, "{name}");
     }
 }

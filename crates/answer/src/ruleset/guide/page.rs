@@ -32,7 +32,7 @@ impl Page {
         self.parts.push(format!("{} {text}", "#".repeat(level)));
     }
 
-    /// Appends a paragraph. Indented lines are placed below it as a drawing.
+    /// Appends a paragraph. Indented lines are placed below it as a block of text.
     pub(crate) fn paragraph(&mut self, text: &str) {
         let (drawing, words): (Vec<&str>, Vec<&str>) = text.split('\n').partition(|l| is_drawn(l));
         self.parts.push(wrap(&words.join(" "), WIDTH).join("\n"));
@@ -175,7 +175,7 @@ mod tests {
         page.list(["one".into(), "two".into()]);
         assert_eq!(
             page.markdown(),
-            "It hits x, where O is the square.\n\n    x . x\n    . O .\n\n- one\n- two"
+            "It hits x, where O is the square.\n\n```text\nx . x\n. O .\n```\n\n- one\n- two"
         );
     }
 }
