@@ -371,7 +371,7 @@ fn boards_play_by_a_text_that_is_sent() {
         "start": "4k3/8/4p3/8/8/8/4Q3/4K3 w - - 0 1", "rulesets": [own, "chess"], "moves": ["Qxe6"],
     });
     let answer = boards(&state);
-    assert_eq!(answer["boards"][0]["name"], "bombers");
+    assert_eq!(answer["boards"][0]["name"], "Bomber queens");
     assert_eq!(answer["boards"][0]["status"], "White wins: the black king was destroyed");
 }
 
