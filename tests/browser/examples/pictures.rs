@@ -36,10 +36,11 @@ fn sights() -> [(&'static str, Value); 3] {
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
     fs::create_dir_all(&folder).expect("a folder for pictures");
-    let browser = Browser::open();
-    browser.release(SOLVE);
-    browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
     for (what, state) in sights() {
+        // A game that one sight begins is not part of the next.
+        let browser = Browser::open();
+        browser.release(SOLVE);
+        browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
         for (width, height) in SCREENS {
             for scheme in [Scheme::Light, Scheme::Dark] {
                 browser.size(width, height);
