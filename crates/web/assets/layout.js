@@ -91,4 +91,7 @@ for (const part of [hall, boards]) observer.observe(part);
 for (const above of ["welcome-place", "puzzle-place"]) observer.observe(byId(above));
 addEventListener("resize", arrange);
 onSettings(arrange);
-page.onAnswer(arrange);
+// A picked piece changes no size, and measuring takes a layout of the page.
+page.onAnswer((_, cause) => {
+  if (!page.isLook(cause)) arrange();
+});

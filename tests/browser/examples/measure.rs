@@ -112,10 +112,13 @@ fn text(browser: &Browser) {
     let rulesets: Vec<Value> =
         [mine].into_iter().chain(RULESETS[..3].iter().map(|it| json!(it))).collect();
     watch(browser, &json!({ "layout": "invent", "start": START, "rulesets": rulesets }));
-    browser.script("document.querySelector('#ruleset-text').focus()", &[]);
+    let focus = "const area = document.querySelector('#ruleset-text'); \
+        area.closest('details').open = true; area.focus()";
+    browser.script(focus, &[]);
     let mut typed = Vec::new();
     for _ in 0..ROUNDS {
         browser.write(" ");
+        browser.until("the boards change", "window.taken.length > 0");
         typed.push(taken(browser));
     }
     print("a key in the text, its pause included", typed);
