@@ -156,3 +156,10 @@ test("a text for which there is no room is told before it is lost", async () => 
   await openGame(texts.join(""));
   assert.ok(!header.textContent.includes("no room"), header.textContent);
 });
+
+test("the games of a text leave the game against the engine where it is kept", async () => {
+  sessionStorage.setItem("isotope-game", "a game");
+  await openGame(texts.join(""));
+  await openGame(texts[0]);
+  assert.equal(sessionStorage.getItem("isotope-game"), "a game");
+});

@@ -12,7 +12,7 @@ use crate::{
     text::diagnostic::{Diagnostic, LoadError, Source},
     text::guess::did_you_mean,
     text::quoted_names::all_of,
-    text::tree::{Node, Unbalanced, plain, skip_trivia},
+    text::tree::{Node, Unbalanced, closing, plain, skip_trivia},
 };
 
 use reader::Reading;
@@ -89,12 +89,8 @@ fn unclosed(text: &str, unbalanced: Unbalanced) -> Unbalanced {
         && let Some(rule) =
             text[open..unbalanced.span.start].lines().map(str::trim_start).find(is_rule)
     {
-        let opened = &text[open..=open];
-        let close = match opened {
-            "[" => "]",
-            "{" => "}",
-            _ => ")",
-        };
+        let opened = char::from(text.as_bytes()[open]);
+        let close = closing(opened);
         let rule = rule.split(':').next().unwrap_or_default().trim_end();
         return Unbalanced {
             span: open..open + 1,

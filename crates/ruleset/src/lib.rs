@@ -72,7 +72,7 @@
 //! description    rules in sentences
 //! chain          a file and its bases; the library of shipped and own rulesets
 //! file           one file: from its tree to values, or to diagnostics
-//! language       the schema as data, the types of fields, differences of rules and their hash, rules that cannot be expressed
+//! language       the schema as data, the types of fields, differences and hashes of rules, rules that cannot be expressed
 //! example        the examples of a file, verified within a budget
 //! text           RON as a tree with spans, diagnostics, suggestions for misspelled names
 //! ```

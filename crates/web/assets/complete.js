@@ -86,12 +86,14 @@ export function complete(editor, name) {
     if (!found || cursor !== area.selectionStart || document.activeElement !== area) return;
     const { text } = editor;
     place = found.place;
-    const start = place ? text.slice(range(text, place)[0], cursor) : "";
-    shown = place ? fitting(found.completions, start) : [];
+    if (!place) return close();
+    const [begin] = range(text, place);
+    const start = text.slice(begin, cursor);
+    shown = fitting(found.completions, start);
     if (shown.length === 0 || (isTyped && (start === "" || shown.some(({ label }) => label === start)))) return close();
     unexplain();
     list.replaceChildren(...shown.map(option));
-    show(offers, range(text, place ?? { line: 1, column: 1, end_line: 1, end_column: 1 })[0]);
+    show(offers, begin);
     choose(0);
   }
 

@@ -269,6 +269,6 @@ export function follow(board, cause) {
     timer ??= setTimeout(look, TICK);
   }
   if (!isLast || !shown.outcome) return keep();
-  const { status } = shown;
-  end({ winner: shown.outcome.winner ?? null, says: status, why: status.replace(/^[^:]*: /, "") });
+  const { winner, reason } = shown.outcome;
+  end({ winner, says: shown.status, why: reason.replaceAll("-", " ") });
 }

@@ -1750,23 +1750,11 @@ export type FormEntry = {
 export type WordAtCursor = {
   schema: number;
   /** The place of the word, which is empty between words; null where nothing is known, as in comments. */
-  place: WordPlace | null;
+  place: TextRange | null;
   /** What may be written instead of the word. */
   completions: Completion[];
   /** The meaning of the word, in Markdown; null if it has none. */
   meaning: string | null;
-};
-
-/** A span in the text of a ruleset. */
-export type WordPlace = {
-  /** The line where the span begins, counted from 1. */
-  line: number;
-  /** The column where the span begins, in characters, counted from 1. */
-  column: number;
-  /** The line where the span ends. */
-  end_line: number;
-  /** The column just after the end of the span. */
-  end_column: number;
 };
 
 /** Text that may be written at a cursor. */

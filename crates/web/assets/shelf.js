@@ -7,19 +7,21 @@ import { forget, remember, remembered } from "./remember.js";
 /** @import { Listed } from "./games.js" */
 
 const STORE = "sessionStorage";
-const TEXTS = "games";
-const HERE = "games-here";
-const nameOf = (/** @type {number} */ index) => `game-${index}`;
+// What the names of all that is kept of a file begin with.
+const FILE = "file-";
+const TEXTS = `${FILE}texts`;
+const HERE = `${FILE}here`;
+const nameOf = (/** @type {number} */ index) => `${FILE}${index}`;
 
 /**
  * Keeps the games of a text in place of those that were kept. Whether there is room.
  * @param {Listed[]} file
  */
 export function keepFile(file) {
-  forget("game", STORE);
+  forget(FILE, STORE);
   const texts = file.map(({ pgn, tags }) => ({ pgn, tags }));
   const isKept = remember(TEXTS, texts, STORE) && file.every((game, index) => !game.left || keepGame(index, game));
-  if (!isKept) forget("game", STORE);
+  if (!isKept) forget(FILE, STORE);
   return isKept;
 }
 

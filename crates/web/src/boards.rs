@@ -251,12 +251,7 @@ fn other_rights(games: &[Game<'_>]) -> Option<String> {
 
 /// The reasons why rulesets refuse a position, each prefixed with the names of the boards concerned. `None` if all
 /// rulesets accept the position.
-pub(crate) fn faults(
-    input: &PositionInput,
-    all: &[RulesetRef],
-    rulesets: &Rulesets,
-) -> Option<String> {
-    let named = named_rulesets(all, rulesets);
+pub(crate) fn faults(input: &PositionInput, named: &[BoardRuleset]) -> Option<String> {
     let seated = named.iter().filter_map(|place| Some((place, place.ruleset.as_ref().ok()?)));
     let faults = seated.clone().filter_map(|(place, ruleset)| {
         let refusal = input.under(&ruleset.rules).err()?;

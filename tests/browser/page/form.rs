@@ -235,7 +235,7 @@ fn the_position_of_the_effect_goes_to_the_boards() {
 fn what_is_on_the_board_becomes_an_example() {
     let browser = inventing(MINE);
     browser.board("Mine").click(&["f3", "d4"]);
-    click(&browser, "Make this position an example");
+    crate::click(&browser, "Make this position an example");
     let written = text(&browser);
     assert!(written.contains("Becomes(\"f3d4\", "), "{written}");
     assert!(written.contains("// mine") && written.contains("// the base"), "{written}");
@@ -243,7 +243,7 @@ fn what_is_on_the_board_becomes_an_example() {
     assert!(told.contains("Examples that hold: 1 of 1."), "{told}");
     assert!(summary(&browser, "examples").starts_with("1; "));
     browser.click("#undo");
-    click(&browser, "Make this position an example");
+    crate::click(&browser, "Make this position an example");
     assert!(browser.text("#invent-told").contains("Examples that hold: 2 of 2."));
 }
 
@@ -251,21 +251,13 @@ fn what_is_on_the_board_becomes_an_example() {
 fn the_start_is_taken_from_the_board() {
     let browser = inventing(MINE);
     browser.board("Mine").click(&["f3", "d4"]);
-    click(&browser, "Take the start from the board");
+    crate::click(&browser, "Take the start from the board");
     let written = text(&browser);
     assert!(written.contains("start: Fen(\"4k3/8/8/2p5/8/8/8/4K3 b - - 0 1\"),"), "{written}");
     let start = "From a position: 4k3/8/8/2p5/8/8/8/4K3 b - - 0 1; in the text";
     assert_eq!(summary(&browser, "start"), start);
     let told = effect(&browser);
     assert!(told.contains("Only the start of the game differs."), "{told}");
-}
-
-/// Clicks the button with these words.
-fn click(browser: &Browser, words: &str) {
-    let script = "const button = [...document.querySelectorAll('#invent button')]
-        .find((it) => it.textContent === arguments[0]); button.click()";
-    browser.script(script, &[words.into()]);
-    browser.idle();
 }
 
 #[test]

@@ -179,16 +179,8 @@ fn every_change_by_the_page_is_one_step_of_undo() {
     browser.take_back();
     assert!(text(&browser).starts_with("// Atomic"), "{}", text(&browser));
     assert_eq!(browser.count(".invent button:disabled"), 2, "neither Undo nor Redo");
-    click(&browser, "Bring it back");
+    crate::click(&browser, "Bring it back");
     assert_eq!(text(&browser), MINE.replace("Cross", "Rng"));
-}
-
-/// Clicks the button with these words.
-fn click(browser: &Browser, words: &str) {
-    let script = "const button = [...document.querySelectorAll('#invent button')]
-        .find((it) => it.textContent === arguments[0]); button.click()";
-    browser.script(script, &[words.into()]);
-    browser.idle();
 }
 
 #[test]
@@ -200,7 +192,7 @@ fn a_text_that_cannot_be_kept_is_brought_back_and_not_under_another_name() {
     assert!(browser.text("#invent-kept").contains("The browser keeps nothing"));
     browser.click("#invent-variation");
     assert!(browser.text("#invent-kept").contains("The text before could not be kept"));
-    click(&browser, "Bring it back");
+    crate::click(&browser, "Bring it back");
     assert_eq!(text(&browser), MINE.replace("Cross", "Ring"));
     let name = browser.script("return document.querySelector('#invent-name').value", &[]);
     assert_eq!(name, "mine.ron");

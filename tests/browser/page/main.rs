@@ -35,6 +35,14 @@ fn shown(start: &str, rulesets: &[&str]) -> Browser {
     browser
 }
 
+/// Clicks the button of the editor of rulesets with these words.
+fn click(browser: &Browser, words: &str) {
+    let script = "const button = [...document.querySelectorAll('#invent button')]
+        .find((it) => it.textContent === arguments[0]); button.click()";
+    browser.script(script, &[words.into()]);
+    browser.idle();
+}
+
 /// Begins a game against the engine at a level, in which the user has a side: from the position on the boards, or, if that
 /// is the start, from there.
 fn play(browser: &Browser, side: &str, level: u8) {

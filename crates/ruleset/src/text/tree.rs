@@ -7,8 +7,8 @@ mod node;
 mod scanner;
 
 pub(crate) use node::{Node, Part, Unbalanced, plain};
-pub(crate) use scanner::block_comment;
 use scanner::{MAX_DEPTH, Scanner};
+pub(crate) use scanner::{block_comment, closing};
 
 impl Node {
     /// Parses `text`, or returns an error if brackets, quotes or comments are not balanced.

@@ -114,7 +114,7 @@ struct EntryObject {
 /// A range of a text: lines and columns in characters, counted from 1.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "TextRange")]
-struct Range {
+pub(super) struct Range {
     /// The line where the range begins.
     line: usize,
     /// The column where the range begins.
@@ -231,7 +231,7 @@ impl EntryObject {
 }
 
 impl Range {
-    fn new(source: &Source, span: std::ops::Range<usize>) -> Range {
+    pub(super) fn new(source: &Source, span: std::ops::Range<usize>) -> Range {
         let SourcePlace { line, column, end_line, end_column, .. } = source.place(span);
         Range { line, column, end_line, end_column }
     }

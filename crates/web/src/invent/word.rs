@@ -7,7 +7,7 @@ use isotope_ruleset::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::form::within_limit;
+use super::form::{Range, within_limit};
 use crate::state::PageRequest;
 
 /// A cursor in the text of a ruleset, which may be unfinished.
@@ -28,24 +28,11 @@ impl PageRequest for CursorQuestion {}
 pub(crate) struct WordAtCursor {
     schema: u32,
     /// The place of the word, which is empty between words; null where nothing is known, as in comments.
-    place: Option<WordPlace>,
+    place: Option<Range>,
     /// What may be written instead of the word.
     completions: Vec<WordCompletion>,
     /// The meaning of the word, in Markdown; null if it has none.
     meaning: Option<String>,
-}
-
-/// A span in the text of a ruleset.
-#[derive(Debug, JsonSchema, Serialize)]
-struct WordPlace {
-    /// The line where the span begins, counted from 1.
-    line: usize,
-    /// The column where the span begins, in characters, counted from 1.
-    column: usize,
-    /// The line where the span ends.
-    end_line: usize,
-    /// The column just after the end of the span.
-    end_column: usize,
 }
 
 /// Text that may be written at a cursor.
@@ -87,16 +74,9 @@ pub(crate) fn word(question: &CursorQuestion) -> Result<WordAtCursor, InputError
     let Some(cursor) = TextCursor::of(text, at) else { return Ok(nothing) };
     // The text does not come from a file, so it can only extend shipped rulesets.
     let library = Library::default();
-    let place = Source::new(&**name, text).place(cursor.span.clone());
-    let place = WordPlace {
-        line: place.line,
-        column: place.column,
-        end_line: place.end_line,
-        end_column: place.end_column,
-    };
     let found = completions(text, &cursor, &library);
     Ok(WordAtCursor {
-        place: Some(place),
+        place: Some(Range::new(&Source::new(&**name, text), cursor.span.clone())),
         completions: found.into_iter().map(WordCompletion::from).collect(),
         meaning: meaning(text, &cursor, &library, name, false),
         ..nothing
@@ -129,8 +109,10 @@ mod tests {
     #[test]
     fn a_word_is_completed_behind_characters_of_several_bytes() {
         let found = at("(format: 1, name: \"💣é\", check: Of|)");
-        let place = found.place.expect("a place");
-        assert_eq!((place.line, place.column, place.end_column), (1, 32, 34));
+        let place = serde_json::to_value(found.place).expect("JSON");
+        let expected =
+            serde_json::json!({ "line": 1, "column": 32, "end_line": 1, "end_column": 34 });
+        assert_eq!(place, expected);
         let labels: Vec<_> = found.completions.iter().map(|offer| &*offer.label).collect();
         assert_eq!(labels, ["Direct", "Off", "Explosion"]);
     }

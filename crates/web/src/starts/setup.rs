@@ -139,8 +139,8 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
     let occupied = layout.board.occupied() | layout.walls;
     let fen = layout.to_string();
     let input = PositionInput::read(&fen, PARSE_OPTIONS)?;
-    let fault = faults(&input, rulesets, all);
     let named = named_rulesets(rulesets, all);
+    let fault = faults(&input, &named);
     let rules = named.iter().filter_map(|place| Some(&*place.ruleset.as_ref().ok()?.rules));
     Ok(EditedPosition {
         schema: SCHEMA,

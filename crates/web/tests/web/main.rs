@@ -7,6 +7,7 @@ mod evaluate;
 mod form;
 mod invent;
 mod limits;
+mod lines;
 mod programs;
 mod solve;
 mod states;

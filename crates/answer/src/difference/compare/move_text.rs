@@ -1,6 +1,7 @@
 //! Writes the text of a comparison of moves or lines, with boards side by side.
 
 use isotope_analysis::{LineComparison, PlayedMove, Verdict};
+use isotope_kernel::notation::MoveError;
 use isotope_pgn::{numbered_line, ply_number};
 use shakmaty::Position as _;
 
@@ -116,9 +117,8 @@ pub(super) fn comments(judged: &[Judged<'_, '_>]) -> Vec<String> {
             Some(Verdict::Legal(played)) => effect(played)?,
             Some(Verdict::Illegal(reason)) => format!("illegal, {reason}"),
             // The move has a name in the other games.
-            Some(Verdict::NoMove(error)) if is_legal => {
-                let error = error.to_string();
-                format!("illegal, {}", excerpt(error.split_once("`: ").map_or(&*error, |it| it.1)))
+            Some(Verdict::NoMove(MoveError::NotAMove { reason, .. })) if is_legal => {
+                format!("illegal, {reason}")
             }
             Some(Verdict::NoMove(error)) => excerpt(&error.to_string()),
             None => "the line had stopped before".into(),

@@ -68,11 +68,7 @@ impl<'t> Scanner<'t> {
     fn group(&mut self, start: usize, depth: usize) -> Result<Node, Unbalanced> {
         let at = self.at;
         let open = self.peek().unwrap_or('(');
-        let close = match open {
-            '(' => ')',
-            '[' => ']',
-            _ => '}',
-        };
+        let close = closing(open);
         if depth > MAX_DEPTH {
             return Err(Unbalanced {
                 span: at..at + 1,
@@ -239,5 +235,14 @@ fn open_text(start: usize) -> Unbalanced {
         help: "close it with `\"`".into(),
         close: Some('"'),
         open: None,
+    }
+}
+
+/// Returns the bracket that closes `open`.
+pub(crate) fn closing(open: char) -> char {
+    match open {
+        '(' => ')',
+        '[' => ']',
+        _ => '}',
     }
 }
