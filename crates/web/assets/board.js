@@ -230,6 +230,8 @@ export class Board {
   // Makes the last focused cell the only one that Tab reaches.
   rove() {
     const [x, y] = this.focused;
+    // To set it for the cell that has the focus means a layout of the page, even if nothing changes.
+    if (this.cells[y][x].tabIndex === 0) return;
     this.each((cell, row, column) => {
       cell.tabIndex = row === y && column === x ? 0 : -1;
     });

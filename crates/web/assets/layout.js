@@ -62,36 +62,53 @@ function arrange() {
   // The lines below the boards have what height is left.
   const rows = Math.ceil(count / columns);
   const left = (height - room.gap[1] * (rows - 1)) / rows - lines - size;
-  boards.style.setProperty("--more", `${Math.max(0, isBeside ? left : Math.min(left, MOST_LINES * rem))}px`);
-  boards.style.setProperty("--columns", String(columns));
-  boards.style.setProperty("--size", `${Math.floor((size * settings.size) / 100)}px`);
-  reachAll();
+  set("--more", `${Math.max(0, isBeside ? left : Math.min(left, MOST_LINES * rem))}px`);
+  set("--columns", String(columns));
+  set("--size", `${Math.floor((size * settings.size) / 100)}px`);
 }
 
 /**
- * Lets the keyboard reach a part that scrolls and has nothing that could get the focus, and shows that more follows in it.
- * @param {HTMLElement} part
+ * Sets a property of the boards, unless it has the value already: setting it means a layout of the page.
+ * @param {string} property
+ * @param {string} value
  */
-function reach(part) {
-  const { scrollHeight, scrollTop, clientHeight } = part;
-  if (scrollHeight > clientHeight + 1) part.tabIndex = 0;
-  else part.removeAttribute("tabindex");
-  part.classList.toggle("more-below", scrollHeight > scrollTop + clientHeight + 1);
+function set(property, value) {
+  if (boards.style.getPropertyValue(property) !== value) boards.style.setProperty(property, value);
 }
 
-const reachAll = () => [...all(".under"), byId("differences-section")].forEach(reach);
-const changes = new MutationObserver(reachAll);
+// Lets the keyboard reach the parts that scroll and have nothing that could get the focus, and shows that more follows in them.
+function reach() {
+  // All are measured before the first is changed.
+  const parts = [...all(".under"), byId("differences-section")].map((part) => {
+    const { scrollHeight, scrollTop, clientHeight } = part;
+    return { part, scrolls: scrollHeight > clientHeight + 1, follows: scrollHeight > scrollTop + clientHeight + 1 };
+  });
+  for (const { part, scrolls, follows } of parts) {
+    if (!scrolls) part.removeAttribute("tabindex");
+    else if (part.tabIndex !== 0) part.tabIndex = 0;
+    part.classList.toggle("more-below", follows);
+  }
+}
+
+function fit() {
+  due = 0;
+  arrange();
+  reach();
+}
+
+// Fits the page before it is painted next, when its layout is due in any case.
+let due = 0;
+const fitSoon = () => (due ||= requestAnimationFrame(fit));
+
+const changes = new MutationObserver(fitSoon);
 for (const id of ["boards", "differences-section"]) {
   changes.observe(byId(id), { childList: true, characterData: true, subtree: true });
-  for (const event of ["scroll", "toggle"]) byId(id).addEventListener(event, reachAll, true);
+  for (const event of ["scroll", "toggle"]) byId(id).addEventListener(event, fitSoon, true);
 }
 
-const observer = new ResizeObserver(arrange);
+const observer = new ResizeObserver(fit);
 for (const part of [hall, boards]) observer.observe(part);
 for (const above of ["welcome-place", "puzzle-place"]) observer.observe(byId(above));
-addEventListener("resize", arrange);
-onSettings(arrange);
-// A picked piece changes no size, and measuring takes a layout of the page.
-page.onAnswer((_, cause) => {
-  if (!page.isLook(cause)) arrange();
-});
+addEventListener("resize", fitSoon);
+onSettings(fitSoon);
+page.onAnswer(fitSoon);

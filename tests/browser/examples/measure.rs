@@ -1,6 +1,6 @@
-//! Measures the time from an input to the new boards in the browser: `.ci/browser measure`.
+//! Measures the time from an input to the painted boards in the browser: `.ci/browser measure`.
 //!
-//! The browser itself measures the time from the event until the last board is replaced.
+//! The browser itself measures the time from the event until the frame with the new boards is laid out and painted.
 //! `ISOTOPE=target/release/isotope .ci/browser measure` measures a release build.
 
 use isotope_browser_tests::{Browser, SOLVE, Value, json};
@@ -20,19 +20,21 @@ const MOVES: [[&str; 2]; 5] =
 /// that the game goes on for 2,000 plies under all rulesets.
 const LONG_LINE: &str = include_str!("long-line.txt");
 
-/// A script that records the time between an event and the change of the boards. The page replaces all boards at
-/// once, and the observer is called after the last of them is replaced.
+/// A script that records the time between an event and the frame that shows what follows from it. The page is idle
+/// again when it has changed all boards. A message sent while a frame begins arrives when that frame is painted.
 const WATCH: &str = "
-    window.began = 0;
-    window.taken = [];
+    let began = 0;
     for (const kind of ['pointerdown', 'click', 'keydown', 'input']) {
-        addEventListener(kind, (event) => { window.began = event.timeStamp; }, { capture: true });
+        addEventListener(kind, (event) => { began = event.timeStamp; }, { capture: true });
     }
-    new MutationObserver((changes) => {
-        if (!window.began || !changes.some(({ target }) => target.classList.contains('svg'))) return;
-        window.taken.push(performance.now() - window.began);
-        window.began = 0;
-    }).observe(document.querySelector('#boards'), { childList: true, subtree: true });
+    const painted = new MessageChannel();
+    painted.port1.onmessage = ({ data }) => { document.body.dataset.taken = performance.now() - data; };
+    new MutationObserver(() => {
+        const since = began;
+        if (!since || document.documentElement.dataset.idle !== 'true') return;
+        began = 0;
+        requestAnimationFrame(() => painted.port2.postMessage(since));
+    }).observe(document.documentElement, { attributeFilter: ['data-idle'] });
 ";
 
 fn main() {
@@ -60,10 +62,11 @@ fn watch(browser: &Browser, state: &Value) {
     browser.script(WATCH, &[]);
 }
 
-/// The time of the last change of the boards.
+/// The time of the last change of the boards, once it is painted.
 fn taken(browser: &Browser) -> f64 {
-    let last = browser.script("const it = window.taken.at(-1); window.taken = []; return it", &[]);
-    last.as_f64().expect("the boards have changed")
+    browser.until("the changed boards are painted", "'taken' in document.body.dataset");
+    let last = "const { taken } = document.body.dataset; delete document.body.dataset.taken; return +taken";
+    browser.script(last, &[]).as_f64().expect("a number")
 }
 
 /// Measures picking a piece, moving it, and taking the move back.
@@ -118,7 +121,6 @@ fn text(browser: &Browser) {
     let mut typed = Vec::new();
     for _ in 0..ROUNDS {
         browser.write(" ");
-        browser.until("the boards change", "window.taken.length > 0");
         typed.push(taken(browser));
     }
     print("a key in the text, its pause included", typed);
