@@ -10,7 +10,7 @@ mod assets {
     };
 
     /// The modules that are loaded when they are first wanted.
-    const LATER: [&str; 19] = [
+    const LATER: [&str; 20] = [
         "blast.js",
         "complete.js",
         "dialog.js",
@@ -22,6 +22,7 @@ mod assets {
         "history.js",
         "invent.js",
         "names.js",
+        "ownfile.js",
         "picker.js",
         "problems.js",
         "puzzles.js",

@@ -4,6 +4,7 @@
 import { around, button, byId, make, say } from "./dom.js";
 import { removeAll } from "./drawn.js";
 import { ON_MOVES, ON_POSITIONS } from "./glyphs.js";
+import { pens } from "./pen.js";
 import { copyTo } from "./pgn.js";
 import { remark, tidy, withWords, wordsOf } from "./remarks.js";
 import * as page from "./state.js";
@@ -77,7 +78,7 @@ function build() {
   worth.addEventListener("change", () => choose(ON_POSITIONS, worth.value === "" ? null : Number(worth.value)));
   // A popover that closes by itself would do so when the right button that has opened it is released.
   menu.setAttribute("popover", "manual");
-  menu.append(which, signs, worth, fields, make("div", { className: "tools-row" }, promote, remove, erase, copy));
+  menu.append(which, signs, worth, fields, pens(close), make("div", { className: "tools-row" }, promote, remove, erase, copy));
   document.body.append(menu);
   addEventListener("pointerdown", (event) => {
     if (isOpen() && !around(event, "#annotate, .more")) close();

@@ -6,12 +6,14 @@ import { follow, wasDrag } from "./drag.js";
 import * as drawn from "./drawn.js";
 import { ending } from "./game.js";
 import { animate, takeBack } from "./motion.js";
+import { penOf } from "./pen.js";
 import * as premove from "./premove.js";
 import { promotion } from "./promotion.js";
 import * as page from "./state.js";
 import { explain } from "./why.js";
 
 /** @import { Place } from "./drag.js" */
+/** @import { Ink } from "./remarks.js" */
 /** @import { Boards, Moved, Pointed, Waits } from "./protocol.js" */
 /** @import { Shown } from "./types.js" */
 
@@ -335,7 +337,8 @@ export class Board {
     const square = this.cellOf(event)?.dataset.square;
     this.justPicked = null;
     this.isWalked = false;
-    if (square && event.button === 2) return this.draw(event, square);
+    const ink = event.button === 2 ? drawn.inkOf(event) : penOf();
+    if (square && ink && event.isPrimary) return this.draw(event, square, ink);
     if (!square || event.button !== 0 || !event.isPrimary) return;
     // The click that follows says where the piece goes.
     if (premove.isBegun(this.index)) return;
@@ -363,13 +366,14 @@ export class Board {
   }
 
   /**
-   * Draws an arrow from a square to where the right button is released, or a circle if it is the same.
+   * Draws an arrow from a square to where the pointer is released, or a circle if it is the same.
    * @param {PointerEvent} event
    * @param {string} square
+   * @param {Ink} ink
    */
-  draw(event, square) {
+  draw(event, square, ink) {
     premove.cancel();
-    const drop = (/** @type {Place | null} */ place) => place && drawn.toggle(square, place.square, drawn.inkOf(event));
+    const drop = (/** @type {Place | null} */ place) => place && drawn.toggle(square, place.square, ink);
     follow(event, { ghost: null, hover: () => {}, drop });
   }
 
@@ -403,7 +407,7 @@ export class Board {
   /** @param {MouseEvent} event */
   click(event) {
     const square = this.cellOf(event)?.dataset.square;
-    if (!square || wasDrag() || this.justPicked === square) return;
+    if (!square || wasDrag() || penOf() || this.justPicked === square) return;
     this.choose(square);
   }
 

@@ -24,5 +24,5 @@ page.onAnswer(({ differences, boards }) => {
   byId("differences-told").textContent = differences.told;
   const held = focused("#differences button")?.dataset.uci;
   byId("differences").replaceChildren(...differences.moves.map(entry));
-  if (held) all(`[data-uci="${held}"]`, byId("differences"))[0]?.focus();
+  if (held) all(`[data-uci="${held}"]`, byId("differences"))[0]?.focus({ preventScroll: true });
 });

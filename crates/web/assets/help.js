@@ -14,7 +14,7 @@ const KEYS = [
   ["f", "turns the boards, while one of them has the focus"],
   ["?", "opens this help"],
   ["c, a", "a circle on a square, and an arrow from it to the next square with a"],
-  ["Right button", "draws arrows and circles: with Shift in red, with Alt in blue"],
+  ["Right button", "draws arrows and circles: with Shift in red, with Alt in blue; by touch, take a pen under ⋯ at a move"],
   ["Ctrl + Space", "in the text of a ruleset, lists what may be written there; with Shift, tells what the word means"],
 ];
 

@@ -8,7 +8,8 @@ import { Effect } from "./effect.js";
 import { opener, save } from "./file.js";
 import { Form } from "./form.js";
 import { icon } from "./icons.js";
-import { UNKEPT, entries, fileOf, free, inventions, isFileOf, keep, showMine, stated, withEnding } from "./mine.js";
+import { entries, free, showMine } from "./mine.js";
+import { OwnFile, draftOf, storeDraft } from "./ownfile.js";
 import { problems } from "./problems.js";
 import * as page from "./state.js";
 import { steadiness } from "./steady.js";
@@ -17,8 +18,6 @@ import { words } from "./words.js";
 
 // The pause in typing before the text is checked, in milliseconds.
 const PAUSE = 250;
-// The storage key of a text with errors, so that it survives a reload.
-const DRAFT = "isotope-draft";
 
 /** @import { CheckedText, FormChange, FormRow, ListedRuleset, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
 
@@ -32,11 +31,10 @@ const form = new Form({ change: edit, show: preview, go, fix }, drawing);
 const effect = new Effect(form.effect, steadily);
 const baseTitle = make("span", {}, "");
 const base = button([baseTitle, icon("open")], pickBase, { id: "invent-base", "aria-haspopup": "dialog" });
-const name = make("input", { id: "invent-name", autocomplete: "off", spellcheck: false });
+const own = new OwnFile(steadily, () => check());
 const status = make("p", { id: "invent-told", role: "status" });
 const list = make("ul", { id: "problems", className: "problems" });
 const first = make("ul", { className: "problems", "aria-label": "The first problem" });
-const keeping = make("p", { id: "invent-kept", className: "quiet", role: "status" });
 const inWords = make("div", { id: "words", className: "words" });
 // The text and the words are folded where there is little room.
 const isWide = matchMedia("(min-width: 62rem)").matches;
@@ -52,16 +50,6 @@ let asked = 0;
 let shipped = [];
 // The name of the shipped ruleset that a text is started from.
 let from = "atomic";
-// The text as it began, before the user changed it.
-let begun = "";
-/**
- * The name under which the text is kept, once it was changed.
- * @type {string | null}
- */
-let keptAs = null;
-// The name of the game in the text, which that of the file follows until the user names the file.
-let title = "";
-let isNamed = false;
 /**
  * Aborts the current check.
  * @type {AbortController | null}
@@ -94,21 +82,16 @@ function build() {
     button("A variation", () => beginWith("template"), { id: "invent-variation", title: "A text that names only what differs from the game" }),
     button("A copy", () => beginWith("text"), { id: "invent-copy", title: "The whole text of the game" }),
     ...opens,
-    button("Mine\u2026", () => showMine({ opened: ({ name, text }) => begin(name, text, { as: name }), renamed, discarded }), { id: "invent-mine", "aria-haspopup": "dialog" }),
+    button("Mine\u2026", () => showMine({ opened: ({ name, text }) => begin(name, text, { as: name }), renamed, discarded: (gone) => own.discarded(gone) }), { id: "invent-mine", "aria-haspopup": "dialog" }),
   );
-  const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Download", () => save(fileName(), editor.text)), editor.undoing, editor.redoing);
+  const file = make("div", { className: "tools-row" }, label(own.input, "File"), own.input, button("Download", () => save(own.name, editor.text)), editor.undoing, editor.redoing);
   editor.area.setAttribute("aria-describedby", status.id);
   editor.area.addEventListener("focus", offerWords, { once: true });
   const unsayable = button("What cannot be said", openUnsayable, { id: "unsayable-open", "aria-haspopup": "dialog" });
   const head = make("div", { className: "tools-row form-head" }, make("h3", { id: "form-title" }, "The rules"), unsayable);
   const taken = make("div", { className: "tools-row" }, button("Take the start from the board", takeStart), button("Make this position an example", takeExample));
   const rows = make("section", { "aria-labelledby": "form-title" }, head, form.element, taken);
-  byId("invent").append(begins, file, keeping, status, list, rows, written, folded("words-title", "The rules in words", inWords));
-  name.addEventListener("change", () => {
-    isNamed = true;
-    rename(fileName());
-    check();
-  });
+  byId("invent").append(begins, file, own.told, status, list, rows, written, folded("words-title", "The rules in words", inWords));
   byId("invent").addEventListener("keydown", undo);
 }
 
@@ -145,7 +128,7 @@ async function openUnsayable() {
 // Completion and hover are loaded when the text is first edited.
 async function offerWords() {
   const { complete } = await import("./complete.js");
-  complete(editor, fileName);
+  complete(editor, () => own.name);
 }
 
 async function pickBase() {
@@ -155,26 +138,6 @@ async function pickBase() {
   else if (found) await begin(found.name, found.text, { as: found.name });
 }
 
-const fileName = () => withEnding(name.value.trim() || "mine");
-
-/**
- * Gives the file a name, under which the text is kept from now on, if it is.
- * @param {string} to
- */
-function rename(to) {
-  const before = keptAs;
-  name.value = to === before ? to : free(to);
-  if (before === null || name.value === before) return;
-  keptAs = name.value;
-  tellKept(keep({ name: keptAs, text: editor.text }, before));
-}
-
-// Lets the name of the file follow that of the game.
-function followTitle() {
-  const before = title;
-  title = stated(editor.text, "name");
-  if (title !== "" && title !== before && !isNamed && !isFileOf(fileName(), title)) rename(fileOf(title));
-}
 /**
  * @param {RulesetName} ruleset
  * @returns {ruleset is WrittenRuleset}
@@ -192,25 +155,14 @@ async function beginWith(what) {
 }
 
 /**
- * Replaces the text by another. The old one stays under Mine, if the user changed it, and can be brought back at once.
+ * Replaces the text by another.
  * @param {string} file
  * @param {string} text
- * @param {{ as?: string | null, isNamed?: boolean }} known  the name under which the text is kept, and whether the user has named the file
+ * @param {import("./ownfile.js").Known} known
  */
 function begin(file, text, known = {}) {
-  keepChanged();
-  const as = known.as ?? nameOf(file, text);
-  const old = keptAs;
-  const back = { file: fileName(), text: editor.text, isNamed };
-  begun = text.replaceAll("\r\n", "\n");
-  const isKept = inventions().some((other) => other.name === old);
-  const told = isKept ? `The text before is kept under Mine as ${old}.` : "The text before could not be kept: the browser's storage is off or full.";
-  if (old === null || old === as) keeping.textContent = "";
-  else keeping.replaceChildren(`${told} `, button("Bring it back", () => begin(back.file, back.text, { as: old, isNamed: back.isNamed }), { className: "plain" }));
-  keptAs = as;
-  name.value = file;
-  title = stated(begun, "name");
-  isNamed = known.isNamed ?? !isFileOf(file, title);
+  const begun = text.replaceAll("\r\n", "\n");
+  own.begin({ name: file, text: begun }, known, editor.text, begin);
   ruled = null;
   effect.clear();
   form.forget();
@@ -219,44 +171,11 @@ function begin(file, text, known = {}) {
 }
 
 /**
- * The name of the invention that is this text.
- * @param {string} file
- * @param {string} text
- */
-const nameOf = (file, text) => (inventions().some((other) => other.name === file && other.text === text) ? file : null);
-
-// Keeps the text under Mine, if the user changed it.
-function keepChanged() {
-  const { text } = editor;
-  if (text === begun || text.trim() === "") return;
-  begun = text;
-  if (keptAs === null) name.value = keptAs = free(fileName());
-  tellKept(keep({ name: keptAs, text }));
-}
-
-/** @param {boolean} isKept */
-function tellKept(isKept) {
-  const told = isKept ? `Kept in this browser, under Mine, as ${keptAs}.` : UNKEPT;
-  if (keeping.textContent !== told) steadily(() => (keeping.textContent = told));
-}
-
-/**
  * @param {string} before
  * @param {string} after
  */
 function renamed(before, after) {
-  if (keptAs !== before) return;
-  name.value = keptAs = after;
-  isNamed = true;
-  keeping.textContent = "";
-  check();
-}
-
-/** @param {string} gone */
-function discarded(gone) {
-  if (keptAs !== gone) return;
-  keptAs = null;
-  keeping.textContent = "";
+  if (own.isRenamed(before, after)) check();
 }
 
 // Checks the text after a pause in typing.
@@ -275,17 +194,16 @@ async function later() {
  */
 async function check(rows) {
   skip();
-  keepChanged();
-  followTitle();
+  own.follow(editor.text);
   const number = ++asked;
-  const [file, text] = [fileName(), editor.text];
+  const [file, text] = [own.name, editor.text];
   stop?.abort();
   stop = new AbortController();
   const filled = rows === undefined ? fill(text, stop.signal) : steadily(() => form.show(rows));
   const [found] = await Promise.all([page.asking("/api/check", { name: file, text }, stop.signal), filled]);
   if (number !== asked) return;
   looked = text;
-  draft({ name: file, text, of: playedText(), broken: !found?.show });
+  storeDraft({ name: file, text, of: playedText(), broken: !found?.show });
   if (found) await checked({ name: file, text }, found);
 }
 
@@ -320,11 +238,11 @@ async function checked(ruleset, answer) {
 
 /** @param {CheckedText} answer */
 function tellChecked({ report, show }) {
-  const own = report.problems.filter((problem) => !problem.file);
-  editor.mark(own);
-  editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
+  const here = report.problems.filter((problem) => !problem.file);
+  editor.mark(here);
+  editor.area.setAttribute("aria-invalid", String(here.some(({ severity }) => severity === "error")));
   problems(list, report.problems, go, fix, open);
-  problems(first, own.slice(0, 1), go, fix, open);
+  problems(first, here.slice(0, 1), go, fix, open);
   form.report(report.problems);
   tell(report, show !== null);
 }
@@ -346,33 +264,6 @@ function tell({ problems, examples }, hasRules) {
 const playedText = () => page.state.rulesets.find(isOwn)?.text ?? null;
 
 /**
- * Stores a text with errors.
- * @param {WrittenRuleset & { of: string | null, broken: boolean }} draft
- */
-function draft({ name, text, of, broken }) {
-  try {
-    if (broken) sessionStorage.setItem(DRAFT, JSON.stringify({ name, text, of }));
-    else sessionStorage.removeItem(DRAFT);
-  } catch {
-    // Storage may be disabled: the text is not kept then.
-  }
-}
-
-/**
- * The stored text whose last valid version was `of`.
- * @param {string} of
- * @returns {WrittenRuleset | null}
- */
-function kept(of) {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
-    return found && found.of === of && typeof found.text === "string" ? found : null;
-  } catch {
-    return null;
-  }
-}
-
-/**
  * Gives the text to its board: the first that has an own ruleset, or a new first board.
  * @param {WrittenRuleset} ruleset
  */
@@ -381,8 +272,8 @@ function put(ruleset) {
   // The editor was closed meanwhile.
   if (layout !== "invent") return null;
   const index = rulesets.findIndex(isOwn);
-  const own = rulesets.find(isOwn);
-  if (own?.text === ruleset.text && own.name === ruleset.name) return null;
+  const shown = rulesets.find(isOwn);
+  if (shown?.text === ruleset.text && shown.name === ruleset.name) return null;
   if (index < 0 && rulesets.length >= page.MOST) {
     return page.refuse(`There is room for ${page.MOST} boards: remove one, and another plays by the text.`);
   }
@@ -459,7 +350,7 @@ function pathOf(change) {
  */
 function preview(path, change, before = { text: editor.text, ruled }) {
   steadily(() => form.place(path));
-  return effect.show({ name: fileName(), text: before.text, change, since: before.ruled });
+  return effect.show({ name: own.name, text: before.text, change, since: before.ruled });
 }
 
 const ownBoard = () => page.state.rulesets.findIndex(isOwn);
@@ -487,17 +378,17 @@ build();
 async function follow(_, cause) {
   const { layout, rulesets } = page.state;
   if (layout !== "invent" || page.isLook(cause) || cause === page.CAUSE.written) return;
-  const own = rulesets.find(isOwn);
-  if (own && own.text === sound?.text && own.name === sound?.name) return;
+  const found = rulesets.find(isOwn);
+  if (found && found.text === sound?.text && found.name === sound?.name) return;
   if (shipped.length === 0) await offer();
-  if (!own) {
+  if (!found) {
     if (editor.text) return check();
     const [first] = rulesets;
     if (typeof first === "string") showBase(first);
     return beginWith("template");
   }
-  const left = kept(own.text);
-  await begin(own.name, own.text);
+  const left = draftOf(found.text);
+  await begin(found.name, found.text);
   if (left) await begin(left.name, left.text);
 }
 

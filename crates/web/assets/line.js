@@ -156,7 +156,7 @@ function mark(held) {
   const list = byId("line");
   const current = buttons[node];
   (rows[node] ?? rows[1] ?? list.children[0])?.append(more);
-  if (held) (current ?? buttons[1])?.focus();
+  if (held) (current ?? buttons[1])?.focus({ preventScroll: true });
   // Where the move is, the browser knows only once it has laid out the whole page, for which the boards do not wait.
   requestAnimationFrame(() => (current ? scrollTo(current, list) : (list.scrollTop = 0)));
 }

@@ -157,6 +157,23 @@ fn arrows_and_circles_are_drawn_with_the_keyboard() {
 }
 
 #[test]
+fn arrows_and_circles_are_drawn_by_touch_with_a_pen_until_it_is_put_away() {
+    let browser = shown("startpos", &["chess", "atomic"]);
+    browser.click("#line .more");
+    browser.click("#annotate [data-pen='red']");
+    let board = browser.board("atomic");
+    board.swipe("g1", "f3");
+    board.tap(&["e5"]);
+    assert_eq!(drawn(&browser), ["red 4.5", "red translate(6.5 7.5)rotate(-116.56505117707799)"]);
+    board.click(&["e2"]);
+    assert_eq!(drawn(&browser).len(), 3, "the left button draws, too");
+    assert_eq!((browser.count("[aria-selected='true'].cell"), moves(&browser).len()), (0, 0));
+    browser.keys([ESCAPE]);
+    board.tap(&["e2", "e4"]);
+    assert_eq!(moves(&browser), ["e4"]);
+}
+
+#[test]
 fn the_wheel_steps_through_the_game_while_the_pointer_is_on_a_board() {
     let browser = Browser::open();
     browser.show(
