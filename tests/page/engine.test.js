@@ -349,6 +349,6 @@ test("a clock adds the increment to the side that has moved, and keeps a share b
   clock.rest.black = 100;
   clock.stop(10_000);
   assert.ok(clock.share("black", 0) <= 20);
-  assert.deepEqual([3_723_900, 59_999, 0].map(stamp), ["1:02:03", "0:00:59", "0:00:00"]);
+  assert.deepEqual([3_723_900, 59_999, 0].map(stamp), ["1:02:04", "0:01:00", "0:00:00"]);
   assert.deepEqual([61_000, 60_000, 59_001, 9_940, 50, 0].map(written), ["1:01", "1:00", "1:00", "0:10", "0:00.1", "0:00.0"]);
 });

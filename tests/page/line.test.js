@@ -85,14 +85,14 @@ test("a replaced line is offered until it is on the boards again", async () => {
   await change({ moves: ["e2e4", "e7e5"], at: 2 }, page.CAUSE.restored);
   assert.equal(restore.hidden, true);
   await change({ moves: [], at: 0, start: "chess960:1" }, page.CAUSE.start);
-  assert.equal(restore.textContent, "Bring back 2 moves");
+  assert.equal(restore.textContent, "Back to the game before", "of another start");
 });
 
 test("what was there before a game was opened is not called moves of it", async () => {
   await change({ moves: ["e2e4", "e7e5"], at: 2 }, page.CAUSE.moved);
   const opened = { start: "startpos", tree: read([{ move: "d4" }]), line: [1], at: 1, tags: [["White", "Ann"]] };
   await change(opened, page.CAUSE.start);
-  assert.equal(restore.textContent, "Undo: opened a game");
+  assert.equal(restore.textContent, "Back to the game before");
   await change({ moves: ["d4", "d5"], at: 2, tags: opened.tags }, page.CAUSE.moved);
   await change({ moves: ["d4"], at: 1, tags: opened.tags }, page.CAUSE.moved);
   assert.equal(restore.textContent, "Bring back 1 move");

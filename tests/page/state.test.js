@@ -53,6 +53,21 @@ test("a refusal leaves the page unchanged", async () => {
   assert.equal(page.next().start, "startpos");
 });
 
+test("a position that all boards refuse for one reason leaves the page unchanged, and one that some refuse is shown", async () => {
+  const heard = [];
+  page.onRefused((message) => heard.push(message));
+  const refusing = { name: "icc", error: { message: "no king" } };
+  const wanted = (boards) => {
+    const done = page.change({ start: "kingless" }, page.CAUSE.start);
+    return answered(done, { boards, notes: ["rank 1 is short"] });
+  };
+  await wanted([refusing, refusing]);
+  assert.deepEqual([heard, page.state.start], [["Rank 1 is short. no king"], "startpos"]);
+  await wanted([refusing, { name: "atomic", error: { message: "no queen" } }]);
+  assert.deepEqual([heard.length, page.state.start], [1, "kingless"]);
+  await answered(page.change({ start: "startpos" }, page.CAUSE.start));
+});
+
 const answered = async (done, fields = {}) => {
   questions.at(-1)(fields);
   await done;

@@ -105,11 +105,11 @@ export function written(milliseconds) {
 }
 
 /**
- * A time as PGN writes it, with hours.
+ * A time as PGN writes it, with hours: as it was shown on the clock.
  * @param {number} milliseconds
  */
 export function stamp(milliseconds) {
-  const seconds = Math.floor(milliseconds / 1000);
+  const seconds = Math.ceil(milliseconds / 1000);
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, "0"));
   return [Math.floor(seconds / 3600), ...parts].join(":");
 }

@@ -1,7 +1,7 @@
 // The controls around the boards: undo and redo, flip, layouts, the wheel and the keys.
 
 import { addBoard } from "./boards.js";
-import { all, around, byId, say } from "./dom.js";
+import { all, around, byId, say, sentence } from "./dom.js";
 import { game, resume } from "./game.js";
 import * as premove from "./premove.js";
 import * as page from "./state.js";
@@ -128,12 +128,6 @@ function placeEngine(isFirst) {
   if (isFirst && panel.previousElementSibling !== byId("puzzle-place")) byId("puzzle-place").after(panel);
   else if (!isFirst && panel.nextElementSibling) byId("side").append(panel);
 }
-
-/**
- * Some words as a sentence; nothing if there are none.
- * @param {string} words
- */
-const sentence = (words) => words && `${words[0].toUpperCase()}${words.slice(1)}.`;
 
 /**
  * Names the document after what is shown: the games of the boards, and the last move.

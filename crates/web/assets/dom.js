@@ -113,3 +113,9 @@ export function say(sentence) {
   const place = byId("says");
   place.textContent = place.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }
+
+/**
+ * Some words as a sentence; nothing if there are none.
+ * @param {string} words
+ */
+export const sentence = (words) => words && `${words[0].toUpperCase()}${words.slice(1)}.`;

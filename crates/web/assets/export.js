@@ -4,10 +4,13 @@ import { button, byId } from "./dom.js";
 import { plainName, save } from "./file.js";
 import { tell } from "./share.js";
 import * as page from "./state.js";
-import { written } from "./tree.js";
+import { lineThrough, written } from "./tree.js";
 
 async function exportPage() {
-  const { start, moves, rulesets, tags, tree, line } = page.state;
+  const { start, rulesets, tags, tree } = page.state;
+  // The steps are those of the main line, wherever one is in the game.
+  const line = lineThrough(tree, 0);
+  const moves = line.map((node) => tree[node].move);
   const game = { tags, comments: tree[0].comments, line: written(tree, false, line) };
   const found = await page.asking("/v1/compare", { fen: start, moves, rulesets, html: true, game });
   if (!found) return;

@@ -28,7 +28,7 @@ export async function open(text, isPgn = isGame(text)) {
   if (isPgn) {
     const wrong = await openGame(text);
     if (wrong) page.refuse(wrong);
-  } else await page.setUp(text.trim() || "startpos");
+  } else await page.setUp(text.trim());
   isAsked = false;
 }
 
@@ -44,14 +44,20 @@ async function openFile(name, text) {
   await page.change({ layout: "invent", rulesets: [own, ...others].slice(0, page.MOST), ...page.RESTING }, page.CAUSE.link);
 }
 
+// Opens what was written into the field. It shows by itself where the game on the boards starts, which is there already.
+function openWritten() {
+  if (field.value.trim() === "") field.value = page.state.start;
+  if (field.value !== page.state.start) open(field.value);
+}
+
 byId("start-form").addEventListener("submit", (event) => {
   event.preventDefault();
-  open(field.value);
+  openWritten();
 });
 field.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
   event.preventDefault();
-  open(field.value);
+  openWritten();
 });
 // What is pasted into an empty or wholly selected field is opened at once.
 field.addEventListener("paste", (event) => {

@@ -1,5 +1,5 @@
-// The gallery of documented diagrams, as a place of its own over the page. The one that is opened has its title and its
-// source above the boards, until another position is set up.
+// The gallery of documented diagrams, as a place of its own over the page. The one that is opened has its title, its source
+// and what it shows above the boards, until another position is set up.
 
 import { openDialog } from "./dialog.js";
 import { button, byId, make } from "./dom.js";
@@ -14,11 +14,12 @@ let at = -1;
 
 const title = make("strong", {});
 const source = make("span", { className: "quiet" });
+const says = make("p", { className: "quiet" });
 const back = button("‹", () => open(at - 1), { "aria-label": "The diagram before" });
 const forward = button("›", () => open(at + 1), { "aria-label": "The next diagram" });
 const list = button("", openGallery, { id: "diagram-list", "aria-haspopup": "dialog" });
 const turning = make("span", { className: "group", role: "group", "aria-label": "Diagrams" }, back, list, forward);
-const header = make("div", { id: "diagram", className: "game", hidden: true }, make("p", {}, title, " ", source), turning);
+const header = make("div", { id: "diagram", className: "game", hidden: true }, make("p", {}, title, " ", source), turning, says);
 byId("boards").before(header);
 
 /** @param {number} index */
@@ -58,7 +59,7 @@ page.onAnswer((_, cause) => {
   if (!diagram) return;
   title.textContent = diagram.name;
   source.textContent = diagram.source;
-  header.title = diagram.says;
+  says.textContent = diagram.says;
   list.textContent = `Diagram ${at + 1} of ${diagrams.length}`;
   back.setAttribute("aria-disabled", String(at === 0));
   forward.setAttribute("aria-disabled", String(at === diagrams.length - 1));

@@ -39,6 +39,16 @@ const MARKS = [
   ["differs", "", "The boards differ about this square"],
 ];
 
+/** @type {[string, string][]} */
+const ARROWS = [
+  ["Green", "the moves of best play"],
+  ["Blue", "the first moves of the engine\u2019s line"],
+  ["Violet", "a hint"],
+  ["Red, thin", "the move that a board refuses"],
+  ["Yours", "in the colour that you chose; they belong to the move, and are saved with it"],
+  ["The bar beside a board", "the engine\u2019s evaluation: the more of it is white, the better for White"],
+];
+
 /**
  * A square with a piece and a mark.
  * @param {string} mark
@@ -74,6 +84,8 @@ export function openHelp() {
     table(PLACES),
     make("h3", {}, "What the marks mean"),
     marks,
+    make("h3", {}, "Arrows, and the bar beside a board"),
+    table(ARROWS),
     make("h3", {}, "Keys and buttons"),
     table(KEYS),
     make("p", { className: "quiet" }, "Everything runs on this machine. The address of the page holds what you see: copy it to share it."),

@@ -196,8 +196,9 @@ function offer() {
   if (!isOffered && document.activeElement === restore) byId("undo").focus();
   restore.hidden = !isOffered;
   const count = page.lostMoves();
-  const moves = count === 0 ? "Bring back the position" : `Bring back ${count} move${count === 1 ? "" : "s"}`;
-  restore.textContent = state.tags.length > 0 && state.tags !== lost?.tags ? "Undo: opened a game" : moves;
+  const isOpened = state.tags.length > 0 && state.tags !== lost?.tags;
+  const isSame = count > 0 && lost?.start === state.start && !isOpened;
+  restore.textContent = isSame ? `Bring back ${count} move${count === 1 ? "" : "s"}` : "Back to the game before";
 }
 
 page.onAnswer(({ at }) => {

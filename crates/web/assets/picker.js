@@ -71,15 +71,13 @@ export function pickRuleset(listed, current, mine = []) {
     return button(content, () => choose(name), { "data-ruleset": word, "aria-current": String(name === current) });
   };
   const fill = () => {
-    /** @type {HTMLElement[]} */
-    const groups = [];
-    const found = narrowed(entries, input.value);
-    for (const entry of found) {
-      if (groups.at(-1)?.getAttribute("aria-label") !== entry.family) {
-        groups.push(make("section", { "aria-label": entry.family }, make("h3", {}, entry.family)));
-      }
-      groups.at(-1)?.append(item(entry));
-    }
+    // What was chosen lately saves the search.
+    const found = input.value.trim() ? narrowed([...mine, ...shipped], input.value) : entries;
+    const families = [...new Set(found.map(({ family }) => family))];
+    const groups = families.map((family) => {
+      const members = found.filter((entry) => entry.family === family);
+      return make("section", { "aria-label": family }, make("h3", {}, family), ...members.map(item));
+    });
     none.hidden = found.length > 0;
     list.replaceChildren(...groups);
   };

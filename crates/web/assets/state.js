@@ -1,5 +1,6 @@
 // The state of the page, and its requests. The page contains no chess logic: it sends its state and shows the response.
 
+import { sentence } from "./dom.js";
 import { request } from "./transport.js";
 import * as trees from "./tree.js";
 
@@ -132,9 +133,10 @@ export async function change(patch, cause) {
     const shown = cause === CAUSE.pointed && !lists && isAlike(target) ? answer : null;
     const found = shown ? await pointedAt(shown, asked, stop.signal) : await ask("/api/boards", asked, stop.signal);
     if (number !== requests) return;
-    if (isRefusal(found)) {
+    const fault = isRefusal(found) ? found.error : cause === CAUSE.start ? commonFault(found) : null;
+    if (fault || isRefusal(found)) {
       wanted = state;
-      refuse(found.error.message, found.error);
+      refuse(fault?.message ?? "", fault);
     } else {
       state = wanted = { ...target, at: found.at, picked: found.picked };
       answer = found;
@@ -148,6 +150,17 @@ export async function change(patch, cause) {
   }
   // A listener may have requested another change.
   if (number === requests) settle();
+}
+
+/**
+ * Why no board can show a position, if it is the same for all of them; null otherwise.
+ * @param {Boards} found
+ */
+function commonFault({ boards = [], notes = [] }) {
+  const faults = boards.map((board) => ("error" in board ? board.error : null));
+  const [first] = faults;
+  const isCommon = answer && first?.message && faults.every((fault) => fault?.message === first.message);
+  return isCommon ? { ...first, message: `${sentence(notes.join("; "))} ${first.message}`.trim() } : null;
 }
 
 /**

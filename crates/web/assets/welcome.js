@@ -31,8 +31,10 @@ export const isShow = ({ start, rulesets }) => start === SHOW.start && rulesets.
 
 export const isFirstVisit = () => remembered(VISITED) === null;
 
-// Shows the position, and the capture after a pause, unless the user is faster.
+// Shows the position, and the capture after a pause, unless the user does something before.
 export async function welcome() {
+  let isWatched = true;
+  for (const begun of ["pointerdown", "keydown"]) addEventListener(begun, () => (isWatched = false), { capture: true, once: true });
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   await page.change({ ...SHOW, at: isStill ? 1 : 0 }, page.CAUSE.link);
   const place = byId("welcome-place");
@@ -54,5 +56,5 @@ export async function welcome() {
   const { start } = page.state;
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   const { state } = page;
-  if (state.start === start && state.at === 0 && !state.picked && state.moves.length === 1) page.go(1);
+  if (isWatched && state.start === start && state.at === 0 && !state.picked && state.moves.length === 1) page.go(1);
 }
