@@ -2,9 +2,8 @@
 // up to it. The menu is about the current move, and opens from the button beside it or by a right click on any move.
 
 import { around, button, byId, make, say } from "./dom.js";
-import { removeAll } from "./drawn.js";
+import { pens, removeAll } from "./drawn.js";
 import { ON_MOVES, ON_POSITIONS } from "./glyphs.js";
-import { pens } from "./pen.js";
 import { copyTo } from "./pgn.js";
 import { remark, tidy, withWords, wordsOf } from "./remarks.js";
 import * as page from "./state.js";

@@ -6,7 +6,6 @@ import { follow, wasDrag } from "./drag.js";
 import * as drawn from "./drawn.js";
 import { ending } from "./game.js";
 import { animate, takeBack } from "./motion.js";
-import { penOf } from "./pen.js";
 import * as premove from "./premove.js";
 import { promotion } from "./promotion.js";
 import * as page from "./state.js";
@@ -337,7 +336,7 @@ export class Board {
     const square = this.cellOf(event)?.dataset.square;
     this.justPicked = null;
     this.isWalked = false;
-    const ink = event.button === 2 ? drawn.inkOf(event) : penOf();
+    const ink = event.button === 2 ? drawn.inkOf(event) : drawn.penOf();
     if (square && ink && event.isPrimary) return this.draw(event, square, ink);
     if (!square || event.button !== 0 || !event.isPrimary) return;
     // The click that follows says where the piece goes.
@@ -407,7 +406,7 @@ export class Board {
   /** @param {MouseEvent} event */
   click(event) {
     const square = this.cellOf(event)?.dataset.square;
-    if (!square || wasDrag() || penOf() || this.justPicked === square) return;
+    if (!square || wasDrag() || drawn.penOf() || this.justPicked === square) return;
     this.choose(square);
   }
 

@@ -1,7 +1,7 @@
 // Arrows and circles that the user draws over the boards, on all of them at once. They belong to the last move, and stand
 // in its comments as Lichess writes them.
 
-import { makeSvg, say } from "./dom.js";
+import { button, make, makeSvg, say } from "./dom.js";
 import { remark, withShapes } from "./remarks.js";
 import * as page from "./state.js";
 
@@ -102,7 +102,53 @@ function drawAll() {
   for (const svg of document.querySelectorAll("article svg.drawn")) svg.replaceChildren(...shapes.map(element));
 }
 
+// The pen: it draws by touch or with the left button, in the colour that was chosen in the menu of a move.
+
+/** @type {readonly Ink[]} */
+const INKS = ["green", "red", "blue", "yellow"];
+
+/**
+ * The colour of the pen; null while pieces are moved.
+ * @type {Ink | null}
+ */
+let ink = null;
+export const penOf = () => ink;
+
+const told = "Drag from square to square for an arrow, or tap one for a circle.";
+const bar = make("div", { id: "pen", hidden: true }, make("span", {}, told), button("Done", () => take(null)));
+
+/**
+ * Takes the pen of a colour, or puts it away.
+ * @param {Ink | null} next
+ */
+function take(next) {
+  if (next === ink) return;
+  ink = next;
+  bar.hidden = ink === null;
+  if (ink === null) delete document.documentElement.dataset.pen;
+  else document.documentElement.dataset.pen = ink;
+  if (ink !== null && page.next().picked) page.pick(null);
+  say(ink === null ? "Pieces move again." : told);
+}
+
+/**
+ * The buttons that take the pen, one for each colour.
+ * @param {() => void} taken  called when one is pressed
+ */
+export function pens(taken) {
+  const pressed = (/** @type {Ink} */ next) => {
+    taken();
+    take(next);
+  };
+  const one = (/** @type {Ink} */ next) => button(`Draw in ${next}`, () => pressed(next), { className: `pen ${next}`, "data-pen": next });
+  return make("div", { className: "tools-row", role: "group", "aria-label": "Draw by touch or with the left button" }, ...INKS.map(one));
+}
+
+document.body.append(bar);
+// A board with the focus keeps this key for itself.
+addEventListener("keydown", ({ key }) => key === "Escape" && take(null), { capture: true });
 page.onAnswer((_, cause) => {
+  if (cause === page.CAUSE.layout) take(null);
   if (page.isLook(cause)) return;
   if (cause !== page.CAUSE.annotated) begun = null;
   // The sheets of new boards are there after all listeners.

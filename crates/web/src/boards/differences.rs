@@ -86,6 +86,7 @@ impl<'a> Differences<'a> {
             false => String::new(),
         };
         let count = match compared.differing().len() {
+            0 if here.iter().all(|game| game.outcome.is_some()) => "the games are over.".into(),
             0 => "every legal move has the same effect here.".into(),
             1 => "1 move differs.".into(),
             count if count > MAX_LISTED => {

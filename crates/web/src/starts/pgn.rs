@@ -15,6 +15,10 @@ use shakmaty::Position as _;
 
 use crate::state::{MAX_BOARDS, MAX_PLIES, PARSE_OPTIONS, PageRequest, State, check_tree};
 
+/// The tag with the names of the rulesets of all boards, between spaces, so that a game that is opened again is compared
+/// as it was.
+const BOARDS: &str = "Boards";
+
 /// A request for the PGN of the game on one board.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct PgnWriting {
@@ -41,7 +45,7 @@ pub(crate) struct PgnFile {
 }
 
 /// Writes a game as PGN, by the rules of a board: in SAN as far as it is legal under its ruleset, and from there on as
-/// it is.
+/// it is. A tag names the shipped rulesets of several boards.
 ///
 /// # Errors
 /// Returns an error if the board does not exist, its ruleset refuses the start, or the game exceeds a limit.
@@ -51,13 +55,26 @@ pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFil
     let asked = PositionQuery::new(PositionInput::read(&state.start, PARSE_OPTIONS)?, &ruleset)?;
     let line = || state.moves.iter().map(|text| TreePly::new(text)).collect();
     let own = || GameTree { line: line(), ..GameTree::default() };
-    let game = game.clone().unwrap_or_else(own);
+    let mut game = game.clone().unwrap_or_else(own);
     check_tree(&game.line)?;
+    game.tags.retain(|(name, _)| name != BOARDS);
+    let named: Vec<&str> = state.rulesets.iter().filter_map(name_of).collect();
+    if named.len() > 1 {
+        game.tags.push((BOARDS.into(), named.join(" ")));
+    }
     let text = pgn_of_tree(&asked.position, &game, &ruleset)
         .map_err(|error| InputError::new("", &[], error.into()))?;
     let name: String =
         ruleset.id.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     Ok(PgnFile { schema: SCHEMA, name: format!("{name}.pgn"), pgn: text })
+}
+
+/// The name of a ruleset that is no text of the user's.
+fn name_of(wanted: &RulesetRef) -> Option<&str> {
+    match wanted {
+        RulesetRef::Named(name) => Some(name),
+        RulesetRef::Own { .. } => None,
+    }
 }
 
 /// A request for the games of a text.
@@ -150,6 +167,8 @@ pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame
         notes.push(format!("the first of {} games", game.games));
     }
     notes.extend(game.faults.iter().map(|(fault, _)| excerpt(&fault.to_string())));
+    let saved = saved_rulesets(&game, rulesets);
+    let boards = if saved.is_empty() || boards.len() == 1 { boards } else { &saved };
     let boards = ordered_rulesets(&game, boards, rulesets, &mut notes);
     let ruleset = boards.first().and_then(|wanted| rulesets.load(wanted).ok());
     let start = game.start().to_owned();
@@ -177,6 +196,13 @@ fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), RequestError> {
         Err(error @ MoveError::Unreadable(_)) => refuse(error.code(), &excerpt(&error.to_string())),
         _ => Ok(()),
     }
+}
+
+/// The rulesets of the boards with which a game was saved, as far as they are known.
+fn saved_rulesets(game: &Pgn, rulesets: &Rulesets) -> Vec<RulesetRef> {
+    let names = game.tag(BOARDS).unwrap_or_default().split_whitespace();
+    let wanted = names.map(|name| RulesetRef::Named(name.into()));
+    wanted.filter(|wanted| rulesets.load(wanted).is_ok()).take(MAX_BOARDS).collect()
 }
 
 /// The rulesets of the boards, with the game's ruleset moved or added to the front. If there is a single board,

@@ -150,6 +150,28 @@ fn a_game_is_written_with_its_rules_and_read_again() {
 }
 
 #[test]
+fn a_game_that_was_compared_is_compared_again_when_it_is_opened() {
+    let state = json!({"rulesets": ["icc", "atomic", "chess"], "moves": ["e2e4"]});
+    let written = ask("/api/pgn/write", &json!({"state": state, "board": 1}));
+    let pgn = written["pgn"].as_str().unwrap();
+    assert!(pgn.contains("[Boards \"icc atomic chess\"]"), "{pgn}");
+    let rulesets = |boards: Value| {
+        ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": boards}))["rulesets"].take()
+    };
+    assert_eq!(rulesets(json!(["chess", "flamethrower"])), json!(["atomic", "icc", "chess"]));
+    assert_eq!(rulesets(json!(["chess"])), json!(["atomic"]), "a single board stays alone");
+    let other = pgn.replace("icc atomic chess", "gone atomic");
+    let read = ask("/api/pgn/read", &json!({"pgn": other, "rulesets": ["chess", "icc"]}));
+    assert_eq!(read["rulesets"], json!(["atomic"]), "what is not known is left out");
+    // The boards of now take the place of those of then.
+    let game = json!({"tags": read["tags"], "line": read["line"]});
+    let again = json!({"state": {"rulesets": ["atomic", "icc"]}, "board": 0, "game": game});
+    let again = ask("/api/pgn/write", &again);
+    let boards = again["pgn"].as_str().unwrap().matches("[Boards ").count();
+    assert!(boards == 1 && again["pgn"].as_str().unwrap().contains("[Boards \"atomic icc\"]"));
+}
+
+#[test]
 fn a_game_from_elsewhere_is_read_by_what_its_variant_is_called() {
     let pgn =
         "[Variant \"Atomic\"]\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7# 1-0\n\n[Event \"?\"]\n\n1. e4 *";
