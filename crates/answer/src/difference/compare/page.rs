@@ -169,14 +169,15 @@ fn step(scene: &Scene<'_>, album: &mut Album) -> String {
         let names = escaped(&names.join(", "));
         step += &format!("<figure>\n<figcaption>{names}</figcaption>\n{board}</figure>\n");
     }
-    step += "</div>\n";
+    step += "</div>\n<div class=\"words\">\n";
     for words in &scene.told {
         step += &format!("<p class=\"told\">{}</p>\n", escaped(words));
     }
     for variation in &scene.variations {
         step += &format!("<p class=\"variation\">{variation}</p>\n");
     }
-    step + &scene.words.iter().map(|words| paragraph(words)).collect::<String>()
+    step += &scene.words.iter().map(|words| paragraph(words)).collect::<String>();
+    step + "</div>\n"
 }
 
 /// The FEN, or each ruleset's own, and the notes.

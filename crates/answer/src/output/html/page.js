@@ -1,22 +1,35 @@
-// Shows one step at a time, if there are several. Without this script, the page shows all of them.
+// Shows one step at a time, if there are several, and the introduction with the first. Without this script, the page shows
+// everything.
 const steps = [...document.querySelectorAll("section")];
+const introduction = document.querySelectorAll("header > :not(h1)");
 const place = document.createElement("span");
 place.setAttribute("aria-live", "polite");
 let at = 0;
 let all = false;
 
 function show() {
+  document.body.classList.toggle("stepping", !all);
+  introduction.forEach((part) => (part.hidden = !all && at > 0));
   steps.forEach((step, index) => (step.hidden = !all && index !== at));
   place.textContent = all ? `All ${steps.length} steps` : `Step ${at + 1} of ${steps.length}`;
   back.disabled = all || at === 0;
   next.disabled = all || at === steps.length - 1;
   whole.setAttribute("aria-pressed", String(all));
+  fit();
+}
+
+// Tells the style sheet what stands above the boards, so that they get the height that is left.
+function fit() {
+  const board = steps[at].querySelector("figure svg");
+  if (board) document.body.style.setProperty("--above", `${board.getBoundingClientRect().top + scrollY}px`);
 }
 
 function go(to) {
   if (all || to < 0 || to >= steps.length) return;
+  const introduced = at === 0 || to === 0;
   at = to;
   show();
+  if (introduced) scrollTo(0, 0);
 }
 
 function button(text, clicked) {
@@ -45,5 +58,6 @@ if (steps.length > 1) {
     event.preventDefault();
     go(goals[event.key]());
   });
+  addEventListener("resize", fit);
   show();
 }

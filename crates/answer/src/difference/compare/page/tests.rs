@@ -127,7 +127,9 @@ fn variations_stand_as_text_under_the_move_that_they_replace() {
         ]
     );
     let step = page.split("<section").nth(3).expect("it is that after 1... e5");
-    assert!(step.contains("1... c5") && step.contains("1... e6"), "{step}");
+    let words =
+        step.split("</div>\n<div class=\"words\">\n").nth(1).expect("they stand beside the boards");
+    assert!(words.contains("1... c5") && words.contains("1... e6"), "{step}");
 }
 
 #[test]
