@@ -3,6 +3,7 @@
 import { addBoard } from "./boards.js";
 import { all, around, byId, say, sentence } from "./dom.js";
 import { game, resume } from "./game.js";
+import { stated } from "./mine.js";
 import * as premove from "./premove.js";
 import * as page from "./state.js";
 
@@ -30,7 +31,10 @@ export function setLayout(layout) {
     rulesets = rulesets.slice(0, 1);
   }
   if (layout === "compare" && rulesets.length < 2) {
-    const fitting = others.length > 0 ? others : ["icc", "atomic"].filter((name) => name !== rulesets[0]).slice(0, 1);
+    const [only] = rulesets;
+    // A variation is compared with what it varies.
+    const base = typeof only === "string" ? "" : stated(only.text, "extends");
+    const fitting = others.length > 0 ? others : [base, "icc", "atomic"].filter((name) => name && name !== only).slice(0, 1);
     rulesets = [...rulesets, ...fitting];
   }
   page.change({ layout, rulesets, ...page.RESTING }, page.CAUSE.layout);

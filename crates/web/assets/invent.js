@@ -73,7 +73,7 @@ let looked = null;
 
 function build() {
   const label = (/** @type {HTMLElement} */ of, /** @type {string} */ text) => make("label", { htmlFor: of.id }, text);
-  const opens = opener("Open a file\u2026", ".ron,.txt,text/plain", (file, text) => begin(file, text, { isNamed: true }), page.refuse);
+  const opens = opener("Open a file\u2026", ".ron,.txt,text/plain", (file, text) => begin(file, text, { isNamed: true, isReceived: true }), page.refuse);
   const begins = make(
     "div",
     { className: "tools-row" },
@@ -388,7 +388,7 @@ async function follow(_, cause) {
     return beginWith("template");
   }
   const left = draftOf(found.text);
-  await begin(found.name, found.text);
+  await begin(found.name, found.text, { isReceived: true });
   if (left) await begin(left.name, left.text);
 }
 

@@ -4,7 +4,11 @@ import { button, make } from "./dom.js";
 import { UNKEPT, fileOf, free, inventions, isFileOf, keep, stated, withEnding } from "./mine.js";
 
 /** @import { WrittenRuleset } from "./protocol.js" */
-/** @typedef {{ as?: string | null, isNamed?: boolean }} Known  the name under which a text is kept, and whether the user has named its file */
+/**
+ * What is known about a text: the name under which it is kept, whether the user has named its file, and whether it came
+ * from a link or a file, so that nothing here makes it again.
+ * @typedef {{ as?: string | null, isNamed?: boolean, isReceived?: boolean }} Known
+ */
 
 // The storage key of a text with errors, so that it survives a reload.
 const DRAFT = "isotope-draft";
@@ -29,6 +33,7 @@ export class OwnFile {
     // The name of the game in the text, which that of the file follows until the user names the file.
     this.title = "";
     this.isNamed = false;
+    this.isReceived = false;
     this.input.addEventListener("change", () => {
       this.isNamed = true;
       this.#rename(this.name);
@@ -50,16 +55,19 @@ export class OwnFile {
   begin({ name, text }, known, old, bring) {
     this.keep(old);
     const before = this.as;
-    const back = { name: this.name, known: { as: before, isNamed: this.isNamed } };
+    const back = { name: this.name, known: { as: before, isNamed: this.isNamed, isReceived: this.isReceived } };
+    const isLost = before === null && this.isReceived && old !== text;
     this.as = known.as === undefined ? nameOf(name, text) : known.as;
     const isKept = inventions().some((other) => other.name === before);
-    const told = isKept ? `The text before is kept under Mine as ${before}.` : "The text before could not be kept: the browser's storage is off or full.";
-    if (before === null || before === this.as) this.told.textContent = "";
+    const unkept = isLost ? "The text before was not changed here, and is not kept." : "The text before could not be kept: the browser's storage is off or full.";
+    const told = isKept ? `The text before is kept under Mine as ${before}.` : unkept;
+    if (!isLost && (before === null || before === this.as)) this.told.textContent = "";
     else this.told.replaceChildren(`${told} `, button("Bring it back", () => bring(back.name, old, back.known), { className: "plain" }));
     this.begun = text;
     this.input.value = name;
     this.title = stated(text, "name");
     this.isNamed = known.isNamed ?? !isFileOf(name, this.title);
+    this.isReceived = known.isReceived ?? false;
   }
 
   /**

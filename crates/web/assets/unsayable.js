@@ -15,7 +15,7 @@ export async function openUnsayable(about = null) {
   if (!found) return;
   const entries = found.rules.map(({ what, why, nearest }) => {
     const isMeant = Boolean(about?.help?.endsWith(nearest));
-    const parts = [make("h3", {}, what), make("p", { className: "quiet" }, ...prose(`${why}.`)), make("p", {}, "The nearest thing: ", ...prose(`${nearest}.`))];
+    const parts = [make("h3", {}, ...prose(what)), make("p", { className: "quiet" }, ...prose(`${why}.`)), make("p", {}, "The nearest thing: ", ...prose(`${nearest}.`))];
     return make("section", isMeant ? { "aria-current": "true" } : {}, ...parts);
   });
   const list = make("div", { className: "prose unsayable", tabIndex: 0 }, make("p", {}, "A ruleset changes what explodes, and how one wins, on the board and with the pieces of chess. These rules are left out."), ...entries);
