@@ -41,6 +41,9 @@ const LONGEST_TIMED_TURN: u64 = 10_240_000;
 /// The longest time that may be asked for, in seconds. A connection lasts for no much longer.
 const MAX_SECONDS: u64 = 25;
 
+/// The plies by which the search of another board's best move may fall short. With little time, it would often end before
+/// its last ply, and a difference would not be told.
+const NEARLY: u32 = 2;
 /// The margin, in hundredths of a pawn, by which best moves have to differ in worth for the difference to be told.
 const MARGIN: i32 = 40;
 
@@ -338,8 +341,8 @@ impl<'a> Searched<'a> {
         client.send_line(&so_far(self.place, (self.depth, self.nodes), self.lines.clone()));
     }
 
-    /// Whether a move is illegal on this board, or clearly worse than the best in a search as deep. False if the search
-    /// does not get so far.
+    /// Whether a move is illegal on this board, or clearly worse than the best in a search nearly as deep. False if the
+    /// search does not get so far.
     fn rejects(&self, uci: &str, control: &Control) -> bool {
         let Ok(m) = notation::read(&self.position, uci) else { return true };
         if judge(&self.position, m).is_err() {
@@ -353,7 +356,7 @@ impl<'a> Searched<'a> {
         };
         let mut value = None;
         self.engine.search(&self.position, &self.history, &limits, &control.part(None), |found| {
-            if found.depth == self.depth {
+            if found.depth + NEARLY >= self.depth {
                 value = Some(found.score.value());
             }
         });
