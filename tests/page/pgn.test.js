@@ -104,6 +104,18 @@ test("the boards answer clicks while a game is written, or a page exported", asy
   }
 });
 
+test("a lesson has the main line, also while a variation is on the boards", async () => {
+  const tree = readTree([{ move: "e2e4" }, { move: "e7e5", variations: [[{ move: "c7c5" }]] }, { move: "g1f3" }], []);
+  const aside = tree.findIndex(({ move }) => move === "c7c5");
+  const [first] = tree.flatMap(({ move }, node) => (move === "e2e4" ? [node] : []));
+  await change({ tree, line: [first, aside], at: 2 }, "atomic");
+  answers["/v1/compare"] = { error: { code: "no", message: "no" } };
+  exporting.click();
+  await turn();
+  const { question } = questions.findLast(({ path }) => path === "/v1/compare");
+  assert.deepEqual(question.moves, ["e2e4", "e7e5", "g1f3"]);
+});
+
 test("a board with an error has nothing to copy, and says so", async () => {
   const told = document.getElementById("share-told");
   answers["/api/boards"] = boards({ boards: [{ name: "mine", error: { code: "no", message: "no" } }] });

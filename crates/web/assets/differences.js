@@ -35,7 +35,7 @@ function entries(alike) {
   const [{ said }] = alike;
   if (alike.length < ALIKE) return alike.map((difference) => make("li", {}, preview(difference, verdicts(said))));
   const moves = make("div", { className: "alike" }, ...alike.map((difference) => preview(difference)));
-  return [make("li", {}, make("p", { className: "told-once" }, make("span", { className: "san" }, `${alike.length} moves`), ...verdicts(said)), moves)];
+  return [make("li", {}, make("p", {}, make("span", { className: "san" }, `${alike.length} moves`), ...verdicts(said)), moves)];
 }
 
 /**

@@ -9,7 +9,7 @@ import { opener, save } from "./file.js";
 import { Form } from "./form.js";
 import { icon } from "./icons.js";
 import { entries, free, showMine } from "./mine.js";
-import { OwnFile, draftOf, storeDraft } from "./ownfile.js";
+import { OwnFile, draftOf, keepDraft } from "./ownfile.js";
 import { problems } from "./problems.js";
 import * as page from "./state.js";
 import { steadiness } from "./steady.js";
@@ -203,7 +203,7 @@ async function check(rows) {
   const [found] = await Promise.all([page.asking("/api/check", { name: file, text }, stop.signal), filled]);
   if (number !== asked) return;
   looked = text;
-  storeDraft({ name: file, text, of: playedText(), broken: !found?.show });
+  keepDraft({ name: file, text, of: playedText(), broken: !found?.show });
   if (found) await checked({ name: file, text }, found);
 }
 

@@ -13,7 +13,7 @@ export const UNKEPT = "The browser keeps nothing: its storage is off or full. Do
  * @param {unknown} value
  * @returns {value is WrittenRuleset}
  */
-const isInvention = (value) =>
+export const isInvention = (value) =>
   typeof value === "object" && value !== null && "name" in value && typeof value.name === "string" && "text" in value && typeof value.text === "string";
 
 /**

@@ -1,7 +1,8 @@
 // The file of a text that is written: its name, and the invention that keeps the text in the browser once the user has changed it.
 
 import { button, make } from "./dom.js";
-import { UNKEPT, fileOf, free, inventions, isFileOf, keep, stated, withEnding } from "./mine.js";
+import { UNKEPT, fileOf, free, inventions, isFileOf, isInvention, keep, stated, withEnding } from "./mine.js";
+import { forget, remember, remembered } from "./remember.js";
 
 /** @import { WrittenRuleset } from "./protocol.js" */
 /**
@@ -10,8 +11,8 @@ import { UNKEPT, fileOf, free, inventions, isFileOf, keep, stated, withEnding } 
  * @typedef {{ as?: string | null, isNamed?: boolean, isReceived?: boolean }} Known
  */
 
-// The storage key of a text with errors, so that it survives a reload.
-const DRAFT = "isotope-draft";
+const DRAFT = "draft";
+const STORE = "sessionStorage";
 
 export class OwnFile {
   /**
@@ -137,28 +138,20 @@ export class OwnFile {
 const nameOf = (file, text) => (inventions().some((other) => other.name === file && other.text === text) ? file : null);
 
 /**
- * Stores a text for the next time that the page is loaded if it has errors, with the last text `of` its board that has none.
+ * Keeps a text with errors for the next time that the page is loaded, with the last text of its board that has none.
  * @param {WrittenRuleset & { of: string | null, broken: boolean }} draft
  */
-export function storeDraft({ name, text, of, broken }) {
-  try {
-    if (broken) sessionStorage.setItem(DRAFT, JSON.stringify({ name, text, of }));
-    else sessionStorage.removeItem(DRAFT);
-  } catch {
-    // Storage may be disabled: the text is not kept then.
-  }
+export function keepDraft({ name, text, of, broken }) {
+  if (broken) remember(DRAFT, { name, text, of }, STORE);
+  else forget(DRAFT, STORE);
 }
 
 /**
- * The stored text whose last valid version was `of`.
+ * The kept text whose last valid version was `of`.
  * @param {string} of
  * @returns {WrittenRuleset | null}
  */
 export function draftOf(of) {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
-    return found && found.of === of && typeof found.text === "string" ? found : null;
-  } catch {
-    return null;
-  }
+  const found = remembered(DRAFT, STORE);
+  return isInvention(found) && "of" in found && found.of === of ? found : null;
 }

@@ -131,12 +131,12 @@ export async function change(patch, cause) {
     const asked = { ...question, ...names, lists };
     // Boards that show the rest of the state change on a few squares.
     const shown = cause === CAUSE.pointed && !lists && isAlike(target) ? answer : null;
-    const found = shown ? await pointedAt(shown, asked, stop.signal) : await ask("/api/boards", asked, stop.signal);
+    const given = shown ? await pointedAt(shown, asked, stop.signal) : await ask("/api/boards", asked, stop.signal);
     if (number !== requests) return;
-    const fault = isRefusal(found) ? found.error : cause === CAUSE.start ? commonFault(found) : null;
-    if (fault || isRefusal(found)) {
+    const found = cause === CAUSE.start && answer ? refusedByAll(given, target.start) : given;
+    if (isRefusal(found)) {
       wanted = state;
-      refuse(fault?.message ?? "", fault);
+      refuse(found.error.message, found.error);
     } else {
       state = wanted = { ...target, at: found.at, picked: found.picked };
       answer = found;
@@ -153,14 +153,18 @@ export async function change(patch, cause) {
 }
 
 /**
- * Why no board can show a position, if it is the same for all of them; null otherwise.
- * @param {Boards} found
+ * An answer, or a refusal in its place if no board can show the position, for one reason.
+ * @param {Boards | Refused} found
+ * @param {string} input
+ * @returns {Boards | Refused}
  */
-function commonFault({ boards = [], notes = [] }) {
+function refusedByAll(found, input) {
+  if (isRefusal(found)) return found;
+  const { boards = [], notes = [], schema } = found;
   const faults = boards.map((board) => ("error" in board ? board.error : null));
   const [first] = faults;
-  const isCommon = answer && first?.message && faults.every((fault) => fault?.message === first.message);
-  return isCommon ? { ...first, message: `${sentence(notes.join("; "))} ${first.message}`.trim() } : null;
+  if (!first?.message || faults.some((fault) => fault?.message !== first.message)) return found;
+  return { schema, input, error: { ...first, message: `${sentence(notes.join("; "))} ${first.message}`.trim() } };
 }
 
 /**

@@ -132,3 +132,14 @@ fn a_text_without_a_game_leaves_the_current_game() {
         assert_eq!(browser.board("chess").status(), "Black to move");
     }
 }
+
+#[test]
+fn the_button_beside_the_field_opens_only_what_was_written_there() {
+    let browser = crate::shown("startpos", &["atomic"]);
+    browser.board("atomic").click(&["e2", "e4"]);
+    browser.click("#start-form [type=submit]");
+    browser.script("document.querySelector('#start').value = ''", &[]);
+    browser.click("#start-form [type=submit]");
+    assert_eq!(browser.count("#line .san"), 1, "the game is as it was");
+    assert_eq!(browser.script("return document.querySelector('#start').value", &[]), "startpos");
+}

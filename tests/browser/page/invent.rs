@@ -263,6 +263,16 @@ fn a_users_ruleset_does_not_replace_another_board() {
 }
 
 #[test]
+fn a_variation_is_compared_with_what_it_varies() {
+    let browser = Browser::open();
+    let text = "(\n    format: 1,\n    extends: \"chess\",\n    capture: Explode(),\n)\n";
+    let mine = json!({ "name": "mine.ron", "text": text });
+    browser.show(&json!({ "layout": "play", "rulesets": [mine] }));
+    browser.click("[data-layout-button='compare']");
+    assert_eq!(browser.text("article:nth-child(2) .title"), "Chess");
+}
+
+#[test]
 fn line_numbers_do_not_cover_the_beginning_of_lines() {
     let browser = inventing(MINE);
     select(&browser, "// mine");

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod colors_and_errors;
+mod damaged;
 mod en_passant;
 mod files;
 mod limited;

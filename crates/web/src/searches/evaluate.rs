@@ -44,6 +44,7 @@ const MAX_SECONDS: u64 = 25;
 /// The plies by which the search of another board's best move may fall short. With little time, it would often end before
 /// its last ply, and a difference would not be told.
 const NEARLY: u32 = 2;
+
 /// The margin, in hundredths of a pawn, by which best moves have to differ in worth for the difference to be told.
 const MARGIN: i32 = 40;
 
