@@ -135,7 +135,7 @@ fn a_text_without_a_game_leaves_the_current_game() {
 
 #[test]
 fn the_button_beside_the_field_opens_only_what_was_written_there() {
-    let browser = crate::shown("startpos", &["atomic"]);
+    let browser = shown("startpos", &["atomic"]);
     browser.board("atomic").click(&["e2", "e4"]);
     browser.click("#start-form [type=submit]");
     browser.script("document.querySelector('#start').value = ''", &[]);
